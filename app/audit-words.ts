@@ -1,5 +1,5 @@
 import { settingTitle } from './features/setting/desk/setting-titles.ts'
-import { type AuditKind, type AuditWords, kindByTable } from './platform/audit/audit-words.ts'
+import { type AuditKind, type AuditLabels, kindByTable } from './platform/audit/audit-words.ts'
 import { withArticle } from './platform/text/with-article.ts'
 import { records } from './records.ts'
 
@@ -64,7 +64,7 @@ const others: Record<string, AuditKind> = {
 const kinds = { ...content, ...withDesk, ...others }
 
 /** Words of the audit log: records with a back office screen take them from their record kind. */
-export const auditWords: AuditWords = {
+export const auditWords: AuditLabels = {
   kindOf: table => kinds[table] ?? kindByTable(table),
   tables: Object.keys(kinds),
   titleOf: settingTitle,

@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { kindName, readingPath, recordPath, sourcePath } from './record-paths.ts'
 import { records } from './records.ts'
 
-const found = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
+const base = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
 
 describe('path of a record', () => {
   it.each(records.map(kind => [kind.heading, kind] as const))('%s: the editor, for drafts too', (_, kind) => {
-    expect(recordPath({ ...found, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
+    expect(recordPath({ ...base, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
   })
   it('without an editor is the public page, and undefined for a draft', () => {
-    expect(recordPath({ ...found, kind: 'redirect' })).toBe('a-road')
-    expect(recordPath({ ...found, kind: 'redirect', state: 'draft' })).toBeUndefined()
+    expect(recordPath({ ...base, kind: 'redirect' })).toBe('a-road')
+    expect(recordPath({ ...base, kind: 'redirect', state: 'draft' })).toBeUndefined()
     expect(kindName('redirect')).toBe('Redirects')
   })
 })
 
 describe('public path of a record', () => {
   it('is undefined for a draft, and without a page of its own', () => {
-    expect(readingPath({ ...found, kind: 'article', state: 'draft' })).toBeUndefined()
-    expect(readingPath({ ...found, kind: 'partner' })).toBeUndefined()
-    expect(readingPath({ ...found, kind: 'article', slug: null })).toBeUndefined()
+    expect(readingPath({ ...base, kind: 'article', state: 'draft' })).toBeUndefined()
+    expect(readingPath({ ...base, kind: 'partner' })).toBeUndefined()
+    expect(readingPath({ ...base, kind: 'article', slug: null })).toBeUndefined()
   })
   it('is the URL of its page', () => {
-    expect(readingPath({ ...found, kind: 'article' })).toBe('/news/a-road')
-    expect(readingPath({ ...found, kind: 'event' })).toBe('/event/a-road')
-    expect(readingPath({ ...found, kind: 'circle', state: null })).toBe('/circles/a-road')
+    expect(readingPath({ ...base, kind: 'article' })).toBe('/news/a-road')
+    expect(readingPath({ ...base, kind: 'event' })).toBe('/event/a-road')
+    expect(readingPath({ ...base, kind: 'circle', state: null })).toBe('/circles/a-road')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { RecordRules } from './features/diagnostics/content-rules.ts'
-import { parseAllowedDifferences, findConflicts } from './features/stat/desk/stat.ts'
+import { findConflicts, parseAllowedDifferences } from './features/stat/desk/stat.ts'
 import { sourcePath } from './record-paths.ts'
 
 /** Rules of all record kinds, for the Diagnostics page. */

@@ -16,8 +16,8 @@ import { flagshipQueries } from './features/flagship/flagship-queries.ts'
 import {
   contactEmail,
   hiddenLinks,
-  parseIdentity,
   newsletterAddress,
+  parseIdentity,
   settingText,
   socialLinks,
 } from './features/setting/setting.ts'
@@ -31,11 +31,11 @@ import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 import { useSession } from './platform/session/session-context.ts'
 import { SessionProvider } from './platform/session/session-provider.tsx'
-import { earlyKeysScript } from './shell/early-keys.ts'
+import { useAnchorRestore } from './shell/anchor-restore.ts'
 import { pageStartScript, replayEarlyClicks } from './shell/early-clicks.ts'
+import { earlyKeysScript } from './shell/early-keys.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { fragmentScript } from './shell/fragment-script.ts'
-import { useAnchorRestore } from './shell/anchor-restore.ts'
 import { invitedScript } from './shell/invited-script.ts'
 import { useOfflineReading } from './shell/offline-reading.ts'
 import { ProgressLine } from './shell/progress-line.tsx'
@@ -43,7 +43,7 @@ import { PublicFrame } from './shell/public-frame.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
 import { closingLinks, connectLink, footerColumns, mainNavigation, utilityLinks } from './shell/site-map.ts'
 import { themeScript } from './shell/theme-script.ts'
-import { preloadedFonts, dataSaverFonts } from './styles/preload.ts'
+import { dataSaverFonts, preloadedFonts } from './styles/preload.ts'
 import { UiRoot } from './ui/ui-root.tsx'
 import './styles/app.css'
 
@@ -142,8 +142,7 @@ function Hydrated({ children }: { children: ReactNode }) {
 
 /**
  * Public layout, unless a matched route sets its own: `handle = { frame: 'none' }`. Parts that persist across
- * navigation are
- * outside both layouts, so that they also persist between the two.
+ * navigation are outside both layouts, so that they also persist between the two.
  */
 function Frame({ children }: { children: ReactNode }) {
   useAnchorRestore()

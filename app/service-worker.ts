@@ -3,13 +3,19 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { cacheableAddress, precachedPaths, cacheNames, cacheHeaders, type WorkerRequest } from './platform/offline/offline-pages.ts'
+import {
+  cacheableAddress,
+  cacheHeaders,
+  cacheNames,
+  precachedPaths,
+  type WorkerRequest,
+} from './platform/offline/offline-pages.ts'
 import { insertSavedNotice } from './platform/offline/saved-notice.ts'
 import { paths } from './platform/paths.ts'
 
-// Makes public pages readable offline. Independent of builds: asset names contain a hash of their content, so a page
-// of an older
-// build finds its own. Everything cached is fetched without credentials, and pages are allow-listed one by one.
+// Makes public pages readable offline. Independent of builds: asset names contain a hash of their content, so a page of
+// an older build finds its own. Everything cached is fetched without credentials, and pages are allow-listed one by
+// one.
 declare const self: ServiceWorkerGlobalScope
 
 const day = 24 * 60 * 60
@@ -24,7 +30,7 @@ const oldest = { maxAgeSeconds: 60 * day, purgeOnQuotaError: true }
 const pagesEnd = new ExpirationPlugin({ ...oldest, maxEntries: 60 })
 const filesEnd = new ExpirationPlugin({ ...oldest, maxEntries: 240 })
 
-const titleOf = (html: string) => /<title>([^<]*)</.exec(html)?.[1] ?? ''
+const findTitle = (html: string) => /<title>([^<]*)</.exec(html)?.[1] ?? ''
 const isForEverybody = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && !/private|no-store/.test(headers.get('cache-control') ?? '')
 
@@ -32,7 +38,7 @@ const isForEverybody = ({ status, redirected, headers }: Response) =>
  * Cache key without tracking parameters; adds the time of caching. Pages deleted online (404, 410) are also deleted
  * here.
  */
-const asKept: WorkboxPlugin = {
+const savedPagePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => cacheableAddress(new URL(request.url)) ?? request,
   async cacheWillUpdate({ request, response }) {
     if (response.status === 404 || response.status === 410) await (await caches.open(cacheNames.pages)).delete(request)
@@ -41,17 +47,19 @@ const asKept: WorkboxPlugin = {
     const headers = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     headers.set(cacheHeaders.savedAt, String(Date.now()))
-    headers.set(cacheHeaders.title, encodeURIComponent(titleOf(html)))
+    headers.set(cacheHeaders.title, encodeURIComponent(findTitle(html)))
     return new Response(html, { headers })
   },
   async cachedResponseWillBeUsed({ request, cachedResponse }) {
     if (!cachedResponse || new URL(request.url).pathname === paths.offline) return cachedResponse
     const { headers } = cachedResponse
-    return new Response(insertSavedNotice(await cachedResponse.text(), Number(headers.get(cacheHeaders.savedAt))), { headers })
+    return new Response(insertSavedNotice(await cachedResponse.text(), Number(headers.get(cacheHeaders.savedAt))), {
+      headers,
+    })
   },
 }
 
-const pages = new NetworkFirst({ cacheName: cacheNames.pages, plugins: [asKept, pagesEnd] })
+const pages = new NetworkFirst({ cacheName: cacheNames.pages, plugins: [savedPagePlugin, pagesEnd] })
 const files = new CacheFirst({ cacheName: cacheNames.files, plugins: [filesEnd] })
 const isFile = (url: URL) => /^\/(assets|weave)\//.test(url.pathname)
 
@@ -72,18 +80,20 @@ async function fetchToKeep(address: string, event: ExtendableEvent): Promise<voi
 
 /** Caches a page with its assets; for a page not visited yet, only what rendering needs. */
 async function keep(address: string, event: ExtendableEvent, { opened }: { opened: boolean }): Promise<void> {
-  const kept = await (await caches.open(cacheNames.pages)).match(address)
-  const age = Date.now() - Number(kept?.headers.get(cacheHeaders.savedAt))
-  if (kept && age < (opened ? justNow : longestAhead)) {
+  const cachedPage = await (await caches.open(cacheNames.pages)).match(address)
+  const age = Date.now() - Number(cachedPage?.headers.get(cacheHeaders.savedAt))
+  if (cachedPage && age < (opened ? justNow : longestAhead)) {
     if (!opened) return
   } else {
     await fetchToKeep(address, event)
   }
   const html = await (await caches.match(address, { cacheName: cacheNames.pages }))?.text()
-  const wanted = opened ? /\/(?:assets|weave)\/[^"'\s<>)\\]+/g : /\/assets\/[^"'\s<>)\\]+\.(?:css|woff2)/g
-  const named = new Set(html?.match(wanted)?.map(name => name.replaceAll('&amp;', '&')))
-  const asked = [...named].map(name => files.handleAll({ event, request: new Request(name, { credentials: 'omit' }) }))
-  await Promise.allSettled(asked.flat())
+  const assetPattern = opened ? /\/(?:assets|weave)\/[^"'\s<>)\\]+/g : /\/assets\/[^"'\s<>)\\]+\.(?:css|woff2)/g
+  const assetUrls = new Set(html?.match(assetPattern)?.map(name => name.replaceAll('&amp;', '&')))
+  const fetches = [...assetUrls].map(name =>
+    files.handleAll({ event, request: new Request(name, { credentials: 'omit' }) }),
+  )
+  await Promise.allSettled(fetches.flat())
 }
 
 /** Unregisters first, so that running requests are deleted with the rest. */
@@ -126,14 +136,15 @@ self.addEventListener('install', event => {
 self.addEventListener('activate', event => event.waitUntil(self.registration.navigationPreload?.enable()))
 
 self.addEventListener('message', event => {
-  const asked = event.data as WorkerRequest
-  if (asked.ask === 'forget') return event.waitUntil(forget().then(() => event.ports[0]?.postMessage('forgotten')))
-  const address = cacheableAddress(new URL(asked.address, self.location.origin))
-  const ahead = asked.ahead ? precachedPaths : []
+  const workerRequest = event.data as WorkerRequest
+  if (workerRequest.ask === 'forget')
+    return event.waitUntil(forget().then(() => event.ports[0]?.postMessage('forgotten')))
+  const address = cacheableAddress(new URL(workerRequest.address, self.location.origin))
+  const ahead = workerRequest.ahead ? precachedPaths : []
   event.waitUntil(
     Promise.allSettled([
       ...(address ? [keep(address, event, { opened: true })] : []),
-      ...ahead.filter(other => other !== address).map(other => keep(other, event, { opened: false })),
+      ...ahead.filter(otherAddress => otherAddress !== address).map(other => keep(other, event, { opened: false })),
     ]),
   )
 })

@@ -28,14 +28,14 @@ export async function benchAccounts(): Promise<string> {
   const mail = await startMailServer()
   const site = await startSite({ DATA_DIR: dataDir, SMTP_URL: mail.url })
   try {
-    const known = `zola-${randomUUID()}@example.org`
-    await visitor(site).auth.signUp({ email: known, password })
-    const token = /code is (\d{6})/.exec(await mail.mailTo(known))?.[1] ?? ''
+    const knownEmail = `zola-${randomUUID()}@example.org`
+    await visitor(site).auth.signUp({ email: knownEmail, password })
+    const token = /code is (\d{6})/.exec(await mail.mailTo(knownEmail))?.[1] ?? ''
     const zola = visitor(site)
-    await zola.auth.verifyOtp({ email: known, token, type: 'email' })
+    await zola.auth.verifyOtp({ email: knownEmail, token, type: 'email' })
     await zola.auth.updateUser({ password })
     const rows = []
-    for (const [name, path, body] of questions) rows.push([name, ...(await compared(site, path, body, known))])
+    for (const [name, path, body] of questions) rows.push([name, ...(await compared(site, path, body, knownEmail))])
     return `Accounts: milliseconds to the answer, median of ${tries}\n\n${table(['asked', 'known', 'unknown', 'known / unknown'], rows)}\n`
   } finally {
     await site.stop()
@@ -55,7 +55,7 @@ async function compared(site: SiteUnderTest, path: string, body: (email: string)
     ]
     if (i % 2) turns.reverse()
     for (const [kind, email] of turns) {
-      took[kind].push(await timeOf(site, path, body(email)))
+      took[kind].push(await measure(site, path, body(email)))
       // An e-mail is written after its response; it must not be counted in the next measurement.
       await pause(20)
     }
@@ -64,7 +64,7 @@ async function compared(site: SiteUnderTest, path: string, body: (email: string)
   return [a.toFixed(1), b.toFixed(1), (a / b).toFixed(2)]
 }
 
-async function timeOf({ url, publishableKey }: SiteUnderTest, path: string, body: object): Promise<number> {
+async function measure({ url, publishableKey }: SiteUnderTest, path: string, body: object): Promise<number> {
   const begun = performance.now()
   const response = await fetch(`${url}/auth/v1/${path}`, {
     method: 'POST',

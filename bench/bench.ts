@@ -30,15 +30,15 @@ const parts = {
   memory: benchMemory,
   overload: benchOverload,
 }
-const asked = process.argv.slice(2)
+const args = process.argv.slice(2)
 const rare = { '--volume': benchGrowth, '--interactions': benchInteractions }
 
 console.log(`${machine()}\n`)
-const wanted = [
-  ...Object.entries(parts).filter(([name]) => asked.length === 0 || asked.includes(name)),
-  ...Object.entries(rare).filter(([name]) => asked.includes(name)),
+const selectedParts = [
+  ...Object.entries(parts).filter(([name]) => args.length === 0 || args.includes(name)),
+  ...Object.entries(rare).filter(([name]) => args.includes(name)),
 ]
-for (const [name, run] of wanted) {
+for (const [name, run] of selectedParts) {
   const tables = await run()
   console.log(tables)
   keepResult(name.replace('--', ''), tables)

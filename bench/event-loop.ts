@@ -55,9 +55,9 @@ async function whileAsking(site: SiteProcess, path: string, type: string, body: 
   let longest = 0
   const watching = (async () => {
     while (isAsking) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await fetch(`${site.url}/robots.txt`).then(answer => answer.arrayBuffer())
-      longest = Math.max(longest, performance.now() - asked)
+      longest = Math.max(longest, performance.now() - startedAt)
     }
   })()
   const status = await send(site, path, type, body)

@@ -31,7 +31,7 @@ export async function benchFirstView(): Promise<string> {
     const rows = []
     for (const [name, path] of Object.entries(pages))
       rows.push(
-        rowOf(
+        formatRow(
           name,
           await measureFirstView(site.url + path, chrome, runs),
           await measureFirstView(floor.address + path, chrome, runs),
@@ -67,7 +67,7 @@ export async function benchFirstView(): Promise<string> {
   }
 }
 
-function rowOf(name: string, view: FirstView, floor: FirstView): (string | number)[] {
+function formatRow(name: string, view: FirstView, floor: FirstView): (string | number)[] {
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
   const kib = (bytes: number) => Math.round(bytes / 1024)
   return [

@@ -3,8 +3,7 @@ import type { Browser } from 'playwright-core'
 import { type StaticFile, type StaticServer, serveStatic } from './static-server.ts'
 
 /**
- * The same pages with style sheets, fonts and pictures, but without scripts: the lower bound for any page with
- * scripts.
+ * The same pages with style sheets, fonts and pictures, but without scripts: the lower bound for any page with scripts.
  * Compressed once.
  * @param paths page paths of the site
  */
@@ -21,26 +20,26 @@ async function collected(browser: Browser, site: string, paths: readonly string[
     isMobile: true,
   })
   const page = await context.newPage()
-  const asked = new Map<string, { kind: string; accept: string }>()
+  const requests = new Map<string, { kind: string; accept: string }>()
   page.on('request', request => {
     const kind = request.resourceType()
     if (new URL(request.url()).origin === site && kind !== 'script')
-      asked.set(request.url(), { kind, accept: request.headers().accept ?? '*/*' })
+      requests.set(request.url(), { kind, accept: request.headers().accept ?? '*/*' })
   })
   for (const path of paths) await page.goto(site + path, { waitUntil: 'load' })
   await context.close()
-  for (const [url, { kind, accept }] of asked) {
+  for (const [url, { kind, accept }] of requests) {
     const response = await fetch(url, { headers: { accept } })
     if (!response.ok) continue
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const isPage = kind === 'document'
-    const sent = Buffer.from(await response.arrayBuffer())
-    const whole = isPage ? Buffer.from(withoutScripts(sent.toString())) : sent
+    const body = Buffer.from(await response.arrayBuffer())
+    const fullBody = isPage ? Buffer.from(withoutScripts(body.toString())) : body
     const { pathname, search } = new URL(url)
     answers.set(pathname + search, {
       type,
       isPacked: isText(type),
-      body: isText(type) ? brotliCompressSync(whole) : whole,
+      body: isText(type) ? brotliCompressSync(fullBody) : fullBody,
       cacheControl: isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
     })
   }

@@ -37,8 +37,7 @@ type Measured = { cold: number; warm: number; br: number; raw: number }
 
 /**
  * The same pages with one hundredth of the volume and with all of it: cold is the first response after a content
- * change, warm
- * the next; the cost of a hundred times the content is the ratio of the two cold ones.
+ * change, warm the next; the cost of a hundred times the content is the ratio of the two cold ones.
  */
 export async function benchGrowth(): Promise<string> {
   const folder = temporaryFolder()
@@ -67,9 +66,9 @@ export async function benchGrowth(): Promise<string> {
         kilobytes(hundred),
       ]
     })
-    const said = Object.entries(volume).map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
+    const volumeTexts = Object.entries(volume).map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
     const head = ['path', 'cold ms at 1 %', 'cold ms', 'ratio', 'warm ms', 'kB br / raw at 1 %', 'kB br / raw']
-    return `Growth: ${said.join(', ')} against a hundredth of them; median of ${tries}\n\n${table(head, rows)}\n`
+    return `Growth: ${volumeTexts.join(', ')} against a hundredth of them; median of ${tries}\n\n${table(head, rows)}\n`
   } finally {
     await sql.end()
     await site.stop()
@@ -83,25 +82,25 @@ async function measured(url: string, path: string, sql: Sql): Promise<Measured> 
   let [br, raw] = [0, 0]
   for (let n = 0; n < tries; n++) {
     await forgotten(url, path, sql)
-    const first = await asked(url, path, 'br')
+    const first = await fetchPage(url, path, 'br')
     cold.push(first.took)
     br = first.bytes
-    warm.push((await asked(url, path, 'br')).took)
+    warm.push((await fetchPage(url, path, 'br')).took)
   }
-  raw = (await asked(url, path, 'gzip')).unpacked
+  raw = (await fetchPage(url, path, 'gzip')).unpacked
   return { cold: median(cold), warm: median(warm), br, raw }
 }
 
 /** Changes content and waits until all cached pages are dropped, which changes their entity tag. */
 async function forgotten(url: string, path: string, sql: Sql): Promise<void> {
-  await asked(url, path, 'br')
+  await fetchPage(url, path, 'br')
   await sql`update public.circles set description = description || ' ' where slug = 'culture'`
   await sql`update public.circles set description = trim(description) where slug = 'culture'`
   // The notification reaches the server on another connection.
   await new Promise(resolve => setTimeout(resolve, 150))
 }
 
-async function asked(url: string, path: string, encoding: 'br' | 'gzip') {
+async function fetchPage(url: string, path: string, encoding: 'br' | 'gzip') {
   const begun = performance.now()
   const { get } = await import('node:http')
   const { status, body } = await new Promise<{ status: number; body: Buffer }>((resolve, reject) => {

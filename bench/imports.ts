@@ -11,9 +11,8 @@ import { table } from './table.ts'
 const items = Number(process.env.BENCH_ITEMS ?? 5_000)
 
 /**
- * A photograph per number: the same noise, with finer waves slightly stronger or weaker. Cheap to create, so that
- * only the
- * site is measured.
+ * A photograph per number: the same noise, with finer waves slightly stronger or weaker. Cheap to create, so that only
+ * the site is measured.
  */
 async function photographs(): Promise<(number: number) => Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
@@ -23,10 +22,10 @@ async function photographs(): Promise<(number: number) => Buffer> {
   /** Offset of the JPEG quantisation table: strengths of its 64 waves, the coarsest first. */
   const strengths = drawn.indexOf(Buffer.from([0xff, 0xdb])) + 5
   return number => {
-    const other = Buffer.from(drawn)
+    const otherImage = Buffer.from(drawn)
     for (let bit = 0; bit < 16; bit++)
-      other.writeUInt8(other.readUInt8(strengths + 8 + bit) - ((number >> bit) & 1), strengths + 8 + bit)
-    return other
+      otherImage.writeUInt8(otherImage.readUInt8(strengths + 8 + bit) - ((number >> bit) & 1), strengths + 8 + bit)
+    return otherImage
   }
 }
 
@@ -49,17 +48,17 @@ export async function benchImports(): Promise<string> {
       host,
       Array.from({ length: items }, (_, n) => ({ id: n + 1, html, picture: `p${n + 1}` })),
     )
-    const first = await movedIn(editor, site.url, source)
-    const again = await movedIn(editor, site.url, source)
+    const first = await importSource(editor, site.url, source)
+    const secondImport = await importSource(editor, site.url, source)
     const undone = await took(() => move(editor, first.id, 'undo', 'undone'))
     const rows = [
-      ['read and plan', first.planned, again.planned],
-      ['ask for the pictures', first.asked, again.asked],
-      ['bring in', first.run, again.run],
+      ['read and plan', first.planned, secondImport.planned],
+      ['ask for the pictures', first.asked, secondImport.asked],
+      ['bring in', first.run, secondImport.run],
       ['take back', undone, undefined],
     ].map(([name, one, two]) => [name, seconds(one), rate(one), seconds(two)] as string[])
-    const about = `${items.toLocaleString('en')} articles with a photograph of ${Math.round(photograph(0).length / 1024)} kB each`
-    return `Imports: ${about}\n\n${table(['step', 'seconds', 'a second', 'the same source again'], rows)}\n`
+    const summary = `${items.toLocaleString('en')} articles with a photograph of ${Math.round(photograph(0).length / 1024)} kB each`
+    return `Imports: ${summary}\n\n${table(['step', 'seconds', 'a second', 'the same source again'], rows)}\n`
   } finally {
     await site.stop()
     old.close()
@@ -75,10 +74,10 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-async function movedIn(editor: SupabaseClient, url: string, source: string) {
+async function importSource(editor: SupabaseClient, url: string, source: string) {
   let id = ''
   const planned = await took(async () => {
-    id = await handedIn(editor, url, source)
+    id = await uploadSource(editor, url, source)
     await arrived(editor, id, 'planned')
   })
   const asked = await took(() =>
@@ -90,7 +89,7 @@ async function movedIn(editor: SupabaseClient, url: string, source: string) {
   return { id, planned, asked, run: await took(() => move(editor, id, 'run', 'done')) }
 }
 
-async function handedIn(editor: SupabaseClient, url: string, body: string): Promise<string> {
+async function uploadSource(editor: SupabaseClient, url: string, body: string): Promise<string> {
   const { data } = await editor.auth.getSession()
   const answer = await fetch(`${url}/api/imports/file?name=export.xml`, {
     method: 'POST',

@@ -14,8 +14,7 @@ const mostShown = 12
 
 /**
  * Measures clicks and typing in the journeys, in a browser slowed down four times: time until the effect is visible.
- * Queries of
- * the journey itself run on the same page, so the figures are upper bounds.
+ * Queries of the journey itself run on the same page, so the figures are upper bounds.
  */
 export async function benchInteractions(): Promise<string> {
   const folder = temporaryFolder()
@@ -36,7 +35,7 @@ export async function benchInteractions(): Promise<string> {
 }
 
 /** Groups the events of one press into one interaction: duration of the longest, and the sum of the handlers. */
-function interactionsOf(events: Interaction[]): Interaction[] {
+function groupInteractions(events: Interaction[]): Interaction[] {
   const presses = Map.groupBy(events, ({ journey, path, id }) => `${journey} ${path} ${id}`)
   return [...presses.values()].flatMap(([first, ...others]) => {
     if (!first) return []
@@ -51,17 +50,17 @@ function interactionsOf(events: Interaction[]): Interaction[] {
 }
 
 function report(events: Interaction[]): string {
-  const told = interactionsOf(events)
+  const interactions = groupInteractions(events)
   const slowest = new Map<string, Interaction>()
-  for (const one of told) {
-    const key = `${one.path} ${one.target}`
-    if (one.duration > (slowest.get(key)?.duration ?? 0)) slowest.set(key, one)
+  for (const interaction of interactions) {
+    const key = `${interaction.path} ${interaction.target}`
+    if (interaction.duration > (slowest.get(key)?.duration ?? 0)) slowest.set(key, interaction)
   }
   const rows = [...slowest.values()].toSorted((a, b) => b.duration - a.duration)
-  const over = told.filter(({ duration }) => duration > bar)
-  const walked = new Set(told.map(({ journey }) => journey)).size
+  const slowInteractions = interactions.filter(({ duration }) => duration > bar)
+  const walked = new Set(interactions.map(({ journey }) => journey)).size
   return [
-    `Interactions: ${told.length} of at least 16 ms in ${walked} journeys, at a fourth of this processor's speed; in the middle ${median(told.map(({ duration }) => duration))} ms, ${over.length} above ${bar} ms. The slowest:\n`,
+    `Interactions: ${interactions.length} of at least 16 ms in ${walked} journeys, at a fourth of this processor's speed; in the middle ${median(interactions.map(({ duration }) => duration))} ms, ${slowInteractions.length} above ${bar} ms. The slowest:\n`,
     table(
       ['page', 'what', 'ms', 'before the handlers', 'handlers'],
       rows

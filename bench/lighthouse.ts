@@ -58,7 +58,7 @@ export type FirstView = {
 export async function measureFirstView(url: string, chrome: string, runs: number): Promise<FirstView> {
   const views: FirstView[] = []
   for (let run = 0; run < runs; run++) views.push(await measureOnce(url, chrome))
-  const middle = (of: (view: FirstView) => number) => median(views.map(of))
+  const middle = (metric: (view: FirstView) => number) => median(views.map(metric))
   return {
     scores: [0, 1, 2, 3].map(at => middle(view => view.scores[at] ?? Number.NaN)),
     fcp: middle(view => view.fcp),
@@ -88,15 +88,15 @@ async function measureOnce(url: string, chrome: string): Promise<FirstView> {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: longestRun,
     })
-    const said = text(child.stderr)
+    const errorText = text(child.stderr)
     const [code] = await once(child, 'exit')
     if (code === 0) break
-    if (run === tries) throw new Error(`Lighthouse ended with ${code} at ${url}: ${(await said).slice(-500)}`)
+    if (run === tries) throw new Error(`Lighthouse ended with ${code} at ${url}: ${(await errorText).slice(-500)}`)
   }
   const { categories, audits } = v.parse(report, JSON.parse(readFileSync(file, 'utf8')))
   removeFolder(folder)
   const requests = audits['network-requests'].details.items
-  const sent = (...kinds: string[]) =>
+  const countRequests = (...kinds: string[]) =>
     requests
       .filter(({ resourceType = '' }) => kinds.length === 0 || kinds.includes(resourceType))
       .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
@@ -109,9 +109,9 @@ async function measureOnce(url: string, chrome: string): Promise<FirstView> {
     speedIndex: audits['speed-index'].numericValue,
     tbt: audits['total-blocking-time'].numericValue,
     cls: audits['cumulative-layout-shift'].numericValue,
-    weight: sent(),
-    readable: sent('Document', 'Stylesheet', 'Font'),
-    scripts: sent('Script'),
-    styles: sent('Stylesheet'),
+    weight: countRequests(),
+    readable: countRequests('Document', 'Stylesheet', 'Font'),
+    scripts: countRequests('Script'),
+    styles: countRequests('Stylesheet'),
   }
 }

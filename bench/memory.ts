@@ -10,19 +10,26 @@ const minutes = Number(process.env.BENCH_MINUTES ?? 5)
 const rate = Number(process.env.BENCH_RATE ?? 0)
 /** Milliseconds between two measurements, and idle time before the last one. */
 const interval = 5_000
-const rest = 30_000
+const restMs = 30_000
 /** Concurrent requests. */
 const connections = 8
 
-const kept = ['/', '/events', '/news', '/news/a-bridge-fails-slowly', '/circles', '/calendar/all.ics', '/sitemap.xml']
+const cachedPaths = [
+  '/',
+  '/events',
+  '/news',
+  '/news/a-bridge-fails-slowly',
+  '/circles',
+  '/calendar/all.ics',
+  '/sitemap.xml',
+]
 
 /** In MiB. `own` is what a machine needs; memory of mapped files is shared and released when needed. */
 type Memory = { site: number; own: number; database: number }
 
 /**
  * Memory of the site at first start and restart, while cached and uncached pages are read (three of ten are uncached,
- * each a
- * different one), and afterwards. Read from /proc, so on Linux only.
+ * each a different one), and afterwards. Read from /proc, so on Linux only.
  */
 export async function benchMemory(): Promise<string> {
   if (process.platform !== 'linux') return 'Memory: measured on Linux alone\n'
@@ -35,25 +42,25 @@ export async function benchMemory(): Promise<string> {
     const first = look()
     await site.stop()
     site = await start()
-    const again = look()
-    const under: Memory[] = []
-    const watching = setInterval(() => under.push(look()), interval)
+    const restedMemory = look()
+    const memoryUnderLoad: Memory[] = []
+    const watching = setInterval(() => memoryUnderLoad.push(look()), interval)
     const { requests, non2xx } = await mixedLoad(site.url)
     clearInterval(watching)
-    await new Promise(resolve => setTimeout(resolve, rest))
-    const half = under.slice(under.length / 2)
+    await new Promise(resolve => setTimeout(resolve, restMs))
+    const half = memoryUnderLoad.slice(memoryUnderLoad.length / 2)
     const row = (when: string, { site, own, database }: Memory) => [when, site, own, database].map(String)
-    const most = each(under, values => Math.max(...values))
+    const most = each(memoryUnderLoad, values => Math.max(...values))
     return [
       `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200\n`,
       table(
         ['when', 'site', 'of it its own', 'database'],
         [
           row('started for the first time, with the sample', first),
-          row('started again', again),
+          row('started again', restedMemory),
           row('the later half, in the middle', each(half, median)),
           row('at most', most),
-          row(`after ${rest / 1000} s without readers`, look()),
+          row(`after ${restMs / 1000} s without readers`, look()),
         ],
       ),
       '',
@@ -65,12 +72,16 @@ export async function benchMemory(): Promise<string> {
 }
 
 function mixedLoad(url: string) {
-  let asked = 0
+  let requestCount = 0
   const fresh = [0, 1, 2].map(() => ({
     setupRequest: (request: autocannon.Request) => {
-      const visitor = Math.floor(asked++ / 10)
+      const visitor = Math.floor(requestCount++ / 10)
       const from = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
-      return { ...request, path: `/search?q=word-${asked}`, headers: { ...request.headers, 'x-forwarded-for': from } }
+      return {
+        ...request,
+        path: `/search?q=word-${requestCount}`,
+        headers: { ...request.headers, 'x-forwarded-for': from },
+      }
     },
   }))
   return autocannon({
@@ -79,36 +90,38 @@ function mixedLoad(url: string) {
     duration: minutes * 60,
     ...(rate > 0 && { overallRate: rate }),
     headers: { 'accept-encoding': 'br' },
-    requests: [...kept.map(path => ({ path })), ...fresh],
+    requests: [...cachedPaths.map(path => ({ path })), ...fresh],
   })
 }
 
-const each = (looks: Memory[], of: (values: number[]) => number): Memory => ({
-  site: of(looks.map(({ site }) => site)),
-  own: of(looks.map(({ own }) => own)),
-  database: of(looks.map(({ database }) => database)),
+const each = (looks: Memory[], combine: (values: number[]) => number): Memory => ({
+  site: combine(looks.map(({ site }) => site)),
+  own: combine(looks.map(({ own }) => own)),
+  database: combine(looks.map(({ database }) => database)),
 })
 
 function memory(pid: number, dataDir: string): Memory {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const database = [postmaster, ...childrenOf(postmaster)].reduce((sum, process) => sum + shareOf(process), 0)
+  const database = [postmaster, ...listChildren(postmaster)].reduce((sum, process) => sum + readShare(process), 0)
   return {
-    site: mebibytes('VmRSS', textOf(pid, 'status')),
-    own: mebibytes('RssAnon', textOf(pid, 'status')),
+    site: mebibytes('VmRSS', readProcFile(pid, 'status')),
+    own: mebibytes('RssAnon', readProcFile(pid, 'status')),
     database: Math.round(database),
   }
 }
 
 /** PSS: memory shared by several processes is divided among them. */
-const shareOf = (pid: number) => mebibytes('Pss', textOf(pid, 'smaps_rollup'))
+const readShare = (pid: number) => mebibytes('Pss', readProcFile(pid, 'smaps_rollup'))
 
-const childrenOf = (pid: number) =>
+const listChildren = (pid: number) =>
   readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name) && new RegExp(`^PPid:\\s+${pid}$`, 'm').test(textOf(Number(name), 'status')))
+    .filter(
+      name => /^\d+$/.test(name) && new RegExp(`^PPid:\\s+${pid}$`, 'm').test(readProcFile(Number(name), 'status')),
+    )
     .map(Number)
 
 /** Empty for a process that just exited. */
-function textOf(pid: number, name: string): string {
+function readProcFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {

@@ -28,13 +28,13 @@ async function fill(sql: Sql, count: number) {
   await sql`analyze`
 }
 
-type Asked = (editor: SupabaseClient) => Promise<{ error: unknown }>
+type AskDatabase = (editor: SupabaseClient) => Promise<{ error: unknown }>
 
 const list = (more: object) => async (editor: SupabaseClient) => editor.rpc('list_articles', { page_size: 25, ...more })
 
-type Given = { article: string; version: string; ids: string[]; picture: Buffer }
+type QuestionInput = { article: string; version: string; ids: string[]; picture: Buffer }
 
-function questions({ article, version, ids, picture }: Given): [name: string, ask: Asked][] {
+function questions({ article, version, ids, picture }: QuestionInput): [name: string, ask: AskDatabase][] {
   return [
     ['list, first page', list({})],
     ['list, last page of the published', list({ tab: 'published', sort: 'published', direction: 'asc' })],
@@ -61,9 +61,9 @@ function questions({ article, version, ids, picture }: Given): [name: string, as
     ],
   ]
 }
-async function timesOf(editor: SupabaseClient, asked: [string, Asked][]): Promise<number[]> {
+async function timeQuestions(editor: SupabaseClient, questionList: [string, AskDatabase][]): Promise<number[]> {
   const times = []
-  for (const [name, ask] of asked) {
+  for (const [name, ask] of questionList) {
     const took = []
     for (let n = 0; n < tries; n++) {
       const begun = performance.now()
@@ -101,9 +101,9 @@ export async function benchNewsroom(): Promise<string> {
       await fill(sql, size)
       const [row] = await sql`select id, updated_at::text as version from public.news_articles where slug = 'bench-250'`
       const ids = (await sql`select id from public.news_articles order by slug limit 500`).map(({ id }) => id)
-      const asked = questions({ article: row?.id, version: row?.version, ids, picture })
-      names = asked.map(([name]) => name)
-      columns.push(await timesOf(editor, asked))
+      const questionList = questions({ article: row?.id, version: row?.version, ids, picture })
+      names = questionList.map(([name]) => name)
+      columns.push(await timeQuestions(editor, questionList))
     }
     const [few = [], many = []] = columns
     const rows = names.map((name, at) => {

@@ -21,9 +21,9 @@ const betweenSaves = 500
 /** Limits to be met, in ms. */
 const promised = { save: 2_000, recovery: 5_000 }
 
-const addressOf = (n: number) => `10.${(n % addresses) >> 8}.${(n % addresses) & 255}.7`
+const toAddress = (n: number) => `10.${(n % addresses) >> 8}.${(n % addresses) & 255}.7`
 /** Seven of ten are uncached pages, two are rows, one is a cached page. */
-const pathOf = (n: number) => {
+const toPath = (n: number) => {
   if (n % 10 < 7) return `/search?q=word-${n}`
   return n % 10 < 9 ? '/rest/v1/news_articles?select=id,title,content_html&order=title&limit=20' : '/'
 }
@@ -32,8 +32,7 @@ type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: 
 
 /**
  * Ten times the load that the site can carry, from five hundred addresses, while four editors save. Sent only to this
- * machine,
- * with limits on number and time.
+ * machine, with limits on number and time.
  */
 export async function benchOverload(): Promise<string> {
   const dataDir = temporaryFolder()
@@ -46,21 +45,21 @@ export async function benchOverload(): Promise<string> {
     const before = await save(people, 5_000)
     const saving = save(people, seconds * 1000)
     const { count: load, rest } = await flood(site, visitors, carried * times)
-    const [recovery] = await Promise.all([recoveryOf(site, people[0]), rest])
+    const [recovery] = await Promise.all([measureRecovery(site, people[0]), rest])
     const during = await saving
-    const kept = new Set(
+    const storedSlugs = new Set(
       (await sql<{ slug: string }[]>`select slug from public.events where slug like 'overload-%'`).map(
         ({ slug }) => slug,
       ),
     )
-    const lost = [...before.acknowledged, ...during.acknowledged].filter(slug => !kept.has(slug)).length
+    const lostCount = [...before.acknowledged, ...during.acknowledged].filter(slug => !storedSlugs.has(slug)).length
     const count = (...statuses: number[]) => statuses.reduce((sum, status) => sum + (load.answers.get(status) ?? 0), 0)
-    const sent = [...load.answers.values()].reduce((sum, each) => sum + each, load.failed)
-    const others = sent - load.failed - count(200, 429, 503)
+    const sentCount = [...load.answers.values()].reduce((sum, each) => sum + each, load.failed)
+    const others = sentCount - load.failed - count(200, 429, 503)
     const rows: [string, string | number, string][] = [
       ['carried before, a second', carried, ''],
-      ['sent, a second', Math.round(sent / seconds), ''],
-      ['sent in all', sent, ''],
+      ['sent, a second', Math.round(sentCount / seconds), ''],
+      ['sent in all', sentCount, ''],
       ['answered 200', count(200), ''],
       ['answered 429', count(429), ''],
       ['answered 503', count(503), ''],
@@ -76,7 +75,7 @@ export async function benchOverload(): Promise<string> {
         `${during.acknowledged.length} / ${during.refused}`,
         verdict(during.refused === 0),
       ],
-      ['acknowledged and lost', lost, verdict(lost === 0)],
+      ['acknowledged and lost', lostCount, verdict(lostCount === 0)],
       ['until all is well again, ms', Math.round(recovery), verdict(recovery < promised.recovery)],
     ]
     return `Overload: ${times} times what the site carries, ${addresses} addresses, ${seconds} s, ${editors} editors; the load is made on the same machine\n\n${table(['what', 'figure', 'holds'], rows)}\n`
@@ -92,7 +91,7 @@ const verdict = (holds: boolean) => (holds ? 'yes' : 'NO')
 
 async function signIn(site: SiteProcess): Promise<SupabaseClient> {
   // An editor in the network of a visitor who takes part in the flood.
-  const headers = { 'x-forwarded-for': addressOf(1) }
+  const headers = { 'x-forwarded-for': toAddress(1) }
   const person = createClient(site.url, site.publishableKey, { ...signedOut, global: { headers } })
   const { error } = await person.auth.signInWithPassword(admin)
   if (error) throw error
@@ -102,9 +101,9 @@ async function signIn(site: SiteProcess): Promise<SupabaseClient> {
 async function visit(site: SiteProcess, agent: Agent, n: number, count?: Count): Promise<void> {
   const begun = performance.now()
   try {
-    const answer = await ask(site.url + pathOf(n), {
+    const answer = await ask(site.url + toPath(n), {
       dispatcher: agent,
-      headers: { apikey: site.publishableKey, 'x-forwarded-for': addressOf(n) },
+      headers: { apikey: site.publishableKey, 'x-forwarded-for': toAddress(n) },
       signal: AbortSignal.timeout(60_000),
     })
     await answer.arrayBuffer()
@@ -120,13 +119,13 @@ async function visit(site: SiteProcess, agent: Agent, n: number, count?: Count):
 
 /** Answers per second with eight concurrent requests, the number of pages rendered concurrently. */
 async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number> {
-  let asked = 1_000_000
+  let requestCount = 1_000_000
   let answered = 0
   const end = performance.now() + measuring * 1000
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       while (performance.now() < end) {
-        await visit(site, agent, asked++)
+        await visit(site, agent, requestCount++)
         answered += 1
       }
     }),
@@ -177,7 +176,7 @@ async function save(people: SupabaseClient[], milliseconds: number) {
 }
 
 /** Milliseconds after the load until a new visitor gets a page and rows, and an editor can save. */
-async function recoveryOf(site: SiteProcess, editor: SupabaseClient | undefined): Promise<number> {
+async function measureRecovery(site: SiteProcess, editor: SupabaseClient | undefined): Promise<number> {
   const begun = performance.now()
   const headers = { apikey: site.publishableKey, 'x-forwarded-for': '192.0.2.99' }
   const isWell = async (n: number) => {

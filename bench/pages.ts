@@ -14,8 +14,8 @@ import { loadAddress, loadOf } from './load.ts'
 import { type StaticServer, serveStatic } from './static-server.ts'
 import { median, table } from './table.ts'
 
-const kept = ['/', '/events', '/news/a-bridge-fails-slowly']
-const made = [
+const cachedPaths = ['/', '/events', '/news/a-bridge-fails-slowly']
+const renderedPaths = [
   '/',
   '/events',
   ofSample('/event/road-to-davos-2027'),
@@ -30,8 +30,7 @@ const fetched = { 'accept-encoding': 'br' }
 
 /**
  * The built site with its sample content: first start and restart, then three cached pages as fast as possible,
- * compared with
- * the same bytes as static files, and seven uncached pages one at a time.
+ * compared with the same bytes as static files, and seven uncached pages one at a time.
  */
 export async function benchPages(): Promise<string> {
   const dataDir = temporaryFolder()
@@ -64,19 +63,19 @@ export async function benchPages(): Promise<string> {
     const second = await start()
     const files = await asFiles(address)
     const rows = []
-    for (const page of kept) rows.push(await besideFiles(address, files.address, page))
+    for (const page of cachedPaths) rows.push(await besideFiles(address, files.address, page))
     await files.close()
-    const anew = await madeAnew(address, dataDir)
+    const freshRenders = await madeAnew(address, dataDir)
     await second.stop()
     return [
       `Start to the first answer: ${first.took.toFixed(1)} s from nothing, ${second.took.toFixed(1)} s again\n`,
       `Kept pages: ${loadOf}; beside them the same bytes as files, served by ${files.by}\n`,
       table(['page', 'answers / s', 'p50 ms', 'p99 ms', 'files / s', '×', 'HTML kB (brotli)'], rows),
       '',
-      `Pages made anew after a change of content, one at a time, ${anew.length * (tries - tries / 3)} of them: ${median(anew.flatMap(({ took }) => took)).toFixed(0)} ms in the middle\n`,
+      `Pages made anew after a change of content, one at a time, ${freshRenders.length * (tries - tries / 3)} of them: ${median(freshRenders.flatMap(({ took }) => took)).toFixed(0)} ms in the middle\n`,
       table(
         ['page', 'ms in the middle', 'at most'],
-        anew.map(({ page, took }) => [page, median(took).toFixed(0), Math.max(...took).toFixed(0)]),
+        freshRenders.map(({ page, took }) => [page, median(took).toFixed(0), Math.max(...took).toFixed(0)]),
       ),
       '',
     ].join('\n')
@@ -96,7 +95,7 @@ async function besideFiles(site: string, files: string, page: string): Promise<(
 
 /** The cached pages as static files. */
 async function asFiles(site: string): Promise<StaticServer> {
-  const files = kept.map(async page => {
+  const files = cachedPaths.map(async page => {
     const body = brotliCompressSync(await (await fetch(site + page)).text())
     return [page, { type: 'text/html; charset=utf-8', body, isPacked: true, cacheControl: 'no-cache' }] as const
   })
@@ -105,7 +104,7 @@ async function asFiles(site: string): Promise<StaticServer> {
 
 async function madeAnew(site: string, dataDir: string) {
   const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
-  const pages = made.map(page => ({ page, took: [] as number[] }))
+  const pages = renderedPaths.map(page => ({ page, took: [] as number[] }))
   for (let at = 0; at < tries; at++)
     for (const { page, took } of pages) {
       await changed(site, page, sql, at)

@@ -12,10 +12,10 @@ export const machine = (): string =>
 /** Saves the results of a part in `bench/results.md`, with date and machine, and replaces earlier ones. */
 export function keepResult(part: string, tables: string): void {
   const parts = (existsSync(file) ? readFileSync(file, 'utf8') : title).split(/\n(?=## )/)
-  const said = `## ${part}\n\n${new Date().toISOString().slice(0, 10)}, ${machine()}\n\n${tables.trim()}\n`
+  const section = `## ${part}\n\n${new Date().toISOString().slice(0, 10)}, ${machine()}\n\n${tables.trim()}\n`
   const at = parts.findIndex(each => each.startsWith(`## ${part}\n`))
-  if (at < 0) parts.push(said)
-  else parts[at] = said
+  if (at < 0) parts.push(section)
+  else parts[at] = section
   writeFileSync(
     file,
     parts

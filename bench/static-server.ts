@@ -23,21 +23,21 @@ async function serveByNginx(files: ReadonlyMap<string, StaticFile>): Promise<Sta
   const folder = temporaryFolder()
   const port = await freePort()
   const types = [...new Set([...files.values()].map(({ type }) => type))]
-  const named = [...files].map(([address, file], at) => {
+  const namedFiles = [...files].map(([address, file], at) => {
     const name = `${at}.${types.indexOf(file.type)}`
     writeFileSync(join(folder, name), file.body)
     return { address, name, ...file }
   })
-  const mapOf = (value: string, from: string, of: (file: (typeof named)[number]) => string) =>
-    `map ${from} ${value} { ${named.map(file => `"${from === '$uri' ? `/${file.name}` : file.address}" "${of(file)}";`).join('\n')} }`
+  const buildMap = (value: string, from: string, readField: (file: (typeof namedFiles)[number]) => string) =>
+    `map ${from} ${value} { ${namedFiles.map(file => `"${from === '$uri' ? `/${file.name}` : file.address}" "${readField(file)}";`).join('\n')} }`
   const stop = await startNginx(
     folder,
     `sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=1000;
     map_hash_bucket_size 512; map_hash_max_size 8192;
     types { ${types.map((type, at) => `"${type}" ${at};`).join(' ')} }
-    ${mapOf('$file', '$request_uri', ({ name }) => `/${name}`)}
-    ${mapOf('$packed', '$uri', ({ isPacked }) => (isPacked ? 'br' : ''))}
-    ${mapOf('$kept', '$uri', ({ cacheControl }) => cacheControl)}
+    ${buildMap('$file', '$request_uri', ({ name }) => `/${name}`)}
+    ${buildMap('$packed', '$uri', ({ isPacked }) => (isPacked ? 'br' : ''))}
+    ${buildMap('$kept', '$uri', ({ cacheControl }) => cacheControl)}
     server {
       listen 127.0.0.1:${port};
       root ${folder};

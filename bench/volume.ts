@@ -12,7 +12,7 @@ export const shareOf = (share: number): Volume => ({
 })
 
 /** Vocabulary of the texts; each text contains some of the words, and all contain “bridge”. */
-const words = 2_000
+const wordCount = 2_000
 
 const tables = [
   'public.events',
@@ -27,12 +27,11 @@ const tables = [
 
 /** SQL for a sentence with this number of words, always the same for the same row. */
 const sentence = (seed: string, count: number) =>
-  `(select 'The bridge, ' || string_agg('word' || (hashint8(${seed} * 31 + w) & 2147483647) % ${words}, ' ') || '.' from generate_series(1, ${count}) as w)`
+  `(select 'The bridge, ' || string_agg('word' || (hashint8(${seed} * 31 + w) & 2147483647) % ${wordCount}, ' ') || '.' from generate_series(1, ${count}) as w)`
 
 /**
  * Adds events, articles and users up to these numbers: real rows with their related rows (circles, authors, search
- * index), in
- * bulk. History and audit log are not measured.
+ * index), in bulk. History and audit log are not measured.
  * @param sql the database's owner
  */
 export async function fillVolume(sql: Sql, upTo: Volume): Promise<void> {

@@ -1,14 +1,10 @@
 /**
- * `npm test`, in the order that fails soonest: all rules, permission and component tests, the journeys marked
- * `@core`, and the
- * whole-site tests not marked `long`. `npm run test:whole` runs everything and decides about a change. Each step is a
- * separate
- * program, so its output is the same as when run alone. Arguments after `--` name journeys to run, marked or not;
- * `--container` adds the image, where a container tool is available. `--shard 1/4` runs a quarter of the tests, the
- * first
- * shard with types and lint. Steps of one group run in parallel: the output of the first is live, the others are
- * printed
- * after it ends.
+ * `npm test`, in the order that fails soonest: all rules, permission and component tests, the journeys marked `@core`,
+ * and the whole-site tests not marked `long`. `npm run test:whole` runs everything and decides about a change. Each
+ * step is a separate program, so its output is the same as when run alone. Arguments after `--` name journeys to run,
+ * marked or not; `--container` adds the image, where a container tool is available. `--shard 1/4` runs a quarter of the
+ * tests, the first shard with types and lint. Steps of one group run in parallel: the output of the first is live, the
+ * others are printed after it ends.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,27 +12,27 @@ import { join } from 'node:path'
 import { type Running, run, type Step } from './check/run-step.ts'
 import { failedTests, levelTimes, outcomes, slowestTests } from './check/test-reports.ts'
 
-const said = process.argv.slice(2)
-const take = (option: string) => said.includes(option) && said.splice(said.indexOf(option), 1).length > 0
+const args = process.argv.slice(2)
+const take = (option: string) => args.includes(option) && args.splice(args.indexOf(option), 1).length > 0
 const isWhole = take('--whole')
 const withContainer = take('--container')
-const [, shard = '1/1'] = said.includes('--shard') ? said.splice(said.indexOf('--shard'), 2) : []
+const [, shard = '1/1'] = args.includes('--shard') ? args.splice(args.indexOf('--shard'), 2) : []
 if (!/^[1-9]\d*\/[1-9]\d*$/.test(shard))
   throw new Error(`--shard takes a part and their number, such as 1/4, not ${shard}.`)
-const named = said
-const journeys = isWhole || named.length > 0 ? named : ['--grep', '@core']
+const namedFiles = args
+const journeys = isWhole || namedFiles.length > 0 ? namedFiles : ['--grep', '@core']
 const sites = isWhole ? [] : ['--tags-filter=!long']
 
 const bin = (name: string) => `node_modules/.bin/${name}`
 const times = mkdtempSync(join(tmpdir(), 'test-times-'))
-const timesOf = (name: string) => join(times, `${name}.json`)
+const timesPath = (name: string) => join(times, `${name}.json`)
 const vitest = (name: string, ...projects: string[]) => [
   'node_modules/vitest/vitest.mjs',
   'run',
   ...projects.map(project => `--project=${project}`),
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${timesOf(name)}`,
+  `--outputFile.json=${timesPath(name)}`,
   `--shard=${shard}`,
 ]
 
@@ -62,7 +58,7 @@ const groups: Step[][] = [
       name: 'Journeys in a browser',
       program: bin('playwright'),
       args: ['test', `--shard=${shard}`, ...journeys],
-      env: { JOURNEY_TIMES: timesOf('journeys') },
+      env: { JOURNEY_TIMES: timesPath('journeys') },
     },
     { name: 'Whole sites', program: process.execPath, args: [...vitest('sites', 'database'), ...sites] },
   ],
@@ -103,7 +99,7 @@ for (const steps of groups) {
   break
 }
 if (!isEnding) {
-  const all = outcomes(['rules', 'sites', 'journeys'].map(timesOf))
+  const all = outcomes(['rules', 'sites', 'journeys'].map(timesPath))
   const slowest = slowestTests(all)
   console.log(`\nHow long each step took:\n${stepTimes.join('\n')}`)
   if (slowest.length > 0) {

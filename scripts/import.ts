@@ -69,18 +69,19 @@ async function send(db: Db, source: string): Promise<string> {
         }),
       })
     : await sendFileOrFolder(source, headers)
-  const told = (await answer.json().catch(() => ({}))) as { id?: string; message?: string }
-  if (!told.id) throw new CannotBeDone(`${source}: ${told.message ?? `the site answered ${answer.status}`}`)
-  return told.id
+  const importAnswer = (await answer.json().catch(() => ({}))) as { id?: string; message?: string }
+  if (!importAnswer.id)
+    throw new CannotBeDone(`${source}: ${importAnswer.message ?? `the site answered ${answer.status}`}`)
+  return importAnswer.id
 }
 
 async function sendFileOrFolder(path: string, headers: Record<string, string>): Promise<Response> {
-  const there = await stat(path).catch(() => undefined)
-  if (there?.isDirectory()) {
+  const stats = await stat(path).catch(() => undefined)
+  if (stats?.isDirectory()) {
     await using packed = await packedFolder(path)
     return await sendFile(packed.path, headers, basename(path))
   }
-  if (!there?.isFile()) throw new CannotBeDone(`${path} is neither a file nor a folder.`)
+  if (!stats?.isFile()) throw new CannotBeDone(`${path} is neither a file nor a folder.`)
   return sendFile(path, headers, basename(path))
 }
 
@@ -116,7 +117,7 @@ async function summary(db: Db, id: string): Promise<Summary> {
   if (error) throw new CannotBeDone(error.message)
   const { items, plans, outcomes } = data as unknown as Counts
   const isPlan = Object.keys(outcomes).length === 0
-  const of = (plan: string, outcome: string) => (isPlan ? plans[plan] : outcomes[outcome]) ?? 0
+  const countOf = (plan: string, outcome: string) => (isPlan ? plans[plan] : outcomes[outcome]) ?? 0
   const pictures = async (...states: string[]) =>
     (
       await db
@@ -134,11 +135,11 @@ async function summary(db: Db, id: string): Promise<Summary> {
     status: run.status,
     note: run.note,
     items,
-    created: of('create', 'created'),
-    updated: of('update', 'updated'),
-    skipped: of('same', 'skipped'),
-    conflicts: of('conflict', 'conflict'),
-    rejected: of('refused', 'rejected'),
+    created: countOf('create', 'created'),
+    updated: countOf('update', 'updated'),
+    skipped: countOf('same', 'skipped'),
+    conflicts: countOf('conflict', 'conflict'),
+    rejected: countOf('refused', 'rejected'),
     images: {
       found: await pictures('waiting', 'stored', 'failed'),
       stored: await pictures('stored'),
@@ -161,7 +162,7 @@ const counted = (result: Summary) =>
   `${result.name}: ${result.items} items. ${result.created} created, ${result.updated} updated, ${result.skipped} as they were, ${result.conflicts} to be decided, ${result.rejected} refused. ${result.images.stored} of ${result.images.found} pictures are here.` +
   `${result.note ? ` ${result.note}` : ''}\n${site}/admin/${result.kind === 'event' ? 'events' : 'news'}/import/${result.run}`
 
-async function bringIn(db: Db, source: string): Promise<Summary> {
+async function importSource(db: Db, source: string): Promise<Summary> {
   const id = await send(db, source)
   const { status } = await settled(db, id)
   if (status === 'planned' && !said['dry-run']) await move(db, id, 'run')
@@ -182,7 +183,7 @@ async function run(): Promise<number> {
       await move(db, said.undo, 'undo')
       results.push(await summary(db, said.undo))
     }
-    for (const source of sources) results.push(await bringIn(db, source))
+    for (const source of sources) results.push(await importSource(db, source))
     console.log(
       said.json ? JSON.stringify(results.length === 1 ? results[0] : results) : results.map(counted).join('\n'),
     )

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 type AskedFor = Pick<Chunk, 'isEntry' | 'facadeModuleId' | 'moduleIds'>
-type ModuleOf = (id: string) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null
+type FindModule = (id: string) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null
 
 const isSheet = (id: string) => id.endsWith('.css')
 
@@ -11,10 +11,9 @@ const isSheet = (id: string) => id.endsWith('.css')
 export const sheetName = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
 
 /**
- * Gives each page, and each lazy part, its own style sheet in one file with the styles it uses. Scripts are shared in
- * a few
- * large files, and style sheets grouped like them would load the styles of forty pages before first paint. Styles use
- * cascade layers, so the order of two sheets does not matter.
+ * Gives each page, and each lazy part, its own style sheet in one file with the styles it uses. Scripts are shared in a
+ * few large files, and style sheets grouped like them would load the styles of forty pages before first paint. Styles
+ * use cascade layers, so the order of two sheets does not matter.
  */
 export function routeStyles(): Plugin {
   const texts = new Map<string, string>()
@@ -29,8 +28,8 @@ export function routeStyles(): Plugin {
      * its hash.
      */
     augmentChunkHash(chunk) {
-      const moduleOf: ModuleOf = id => this.getModuleInfo(id)
-      return stylesOf(chunk, moduleOf)
+      const moduleOf: FindModule = id => this.getModuleInfo(id)
+      return listStyles(chunk, moduleOf)
         .map(id => texts.get(id))
         .join('')
     },
@@ -38,11 +37,11 @@ export function routeStyles(): Plugin {
       // Must run before Vite records which style sheets belong to which script.
       order: 'pre',
       handler(_options, bundle) {
-        const moduleOf: ModuleOf = id => this.getModuleInfo(id)
+        const moduleOf: FindModule = id => this.getModuleInfo(id)
         const sheets = loneSheets(bundle)
         const used = new Set<string>()
-        for (const chunk of chunksOf(bundle)) {
-          const source = stylesOf(chunk, moduleOf)
+        for (const chunk of listChunks(bundle)) {
+          const source = listStyles(chunk, moduleOf)
             .map(id => sheets.get(id)?.source ?? '')
             .join('')
           if (source === '') continue
@@ -57,12 +56,12 @@ export function routeStyles(): Plugin {
   }
 }
 
-const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
+const listChunks = (bundle: Bundle): Chunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
 
 /** Separate style sheets by module id; afterwards no script refers to them. */
 function loneSheets(bundle: Bundle): Map<string, { file: string; source: string }> {
   const sheets = new Map<string, { file: string; source: string }>()
-  for (const { moduleIds, viteMetadata } of chunksOf(bundle)) {
+  for (const { moduleIds, viteMetadata } of listChunks(bundle)) {
     const [id = '', ...others] = moduleIds
     if (!viteMetadata || others.length > 0 || !isSheet(id)) continue
     for (const file of viteMetadata.importedCss) {
@@ -75,19 +74,19 @@ function loneSheets(bundle: Bundle): Map<string, { file: string; source: string 
 }
 
 /** Style sheets of one entry: a page or a lazy part. In import order. */
-function stylesOf({ isEntry, facadeModuleId, moduleIds }: AskedFor, moduleOf: ModuleOf): string[] {
+function listStyles({ isEntry, facadeModuleId, moduleIds }: AskedFor, findModule: FindModule): string[] {
   const entries =
     isEntry && facadeModuleId
       ? [facadeModuleId]
-      : moduleIds.filter(id => !isSheet(id) && (moduleOf(id)?.dynamicImporters.length ?? 0) > 0)
-  const seen = new Set<string>()
-  const found: string[] = []
+      : moduleIds.filter(id => !isSheet(id) && (findModule(id)?.dynamicImporters.length ?? 0) > 0)
+  const visited = new Set<string>()
+  const styles: string[] = []
   const visit = (id: string) => {
-    if (seen.has(id)) return
-    seen.add(id)
-    for (const imported of moduleOf(id)?.importedIds ?? []) visit(imported)
-    if (isSheet(id)) found.push(id)
+    if (visited.has(id)) return
+    visited.add(id)
+    for (const imported of findModule(id)?.importedIds ?? []) visit(imported)
+    if (isSheet(id)) styles.push(id)
   }
   entries.forEach(visit)
-  return found
+  return styles
 }

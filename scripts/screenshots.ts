@@ -1,7 +1,6 @@
 /**
- * `npm run screenshots [-- address [path …]]`: full-page screenshots of every page of a running site, in phone,
- * tablet and
- * desktop width and both themes, into screenshots/. Default address: http://localhost:3000.
+ * `npm run screenshots [-- address [path …]]`: full-page screenshots of every page of a running site, in phone, tablet
+ * and desktop width and both themes, into screenshots/. Default address: http://localhost:3000.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'

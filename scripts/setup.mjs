@@ -53,8 +53,7 @@ if (!stampIs(packages, wanted)) {
 }
 
 // 2. The build: repeated whenever one of its inputs has changed, including the product's name. The database template
-// for first
-// starts is rebuilt alone when only its inputs have changed.
+// for first starts is rebuilt alone when only its inputs have changed.
 if (process.argv.includes('--build')) {
   const { PRODUCT_NAME = '', PRODUCT_SLUG = '' } = process.env
   const steps = ['build.ts', 'build-worker.ts', 'precompress.mjs', 'route-styles.ts', 'slim-manifest.mjs'].map(name =>

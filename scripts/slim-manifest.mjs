@@ -1,6 +1,5 @@
-// Every page loads the route manifest. This removes the import lists of back office routes from it, so that visitors
-// do not
-// download them: a route's own module imports those files when it loads. Run after the page build: node
+// Every page loads the route manifest. This removes the import lists of back office routes from it, so that visitors do
+// not download them: a route's own module imports those files when it loads. Run after the page build: node
 // scripts/slim-manifest.mjs
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 

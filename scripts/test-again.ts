@@ -1,9 +1,7 @@
 /**
  * Repeats tests until one fails, to find flaky ones: `npm run test:again -- FILE… --times 20 --busy`. Journeys
- * (`tests/e2e/`)
- * run in Playwright, all others in vitest; `--busy` keeps every processor busy with other work. Exit status 0 when
- * all
- * repetitions passed.
+ * (`tests/e2e/`) run in Playwright, all others in vitest; `--busy` keeps every processor busy with other work. Exit
+ * status 0 when all repetitions passed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'

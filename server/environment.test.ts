@@ -69,9 +69,9 @@ describe('wrong values in the environment', () => {
     const legacy = (role: string) =>
       `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`
     for (const secret of ['sb_secret_hunter2', legacy('service_role')]) {
-      const said = refusal({ SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: secret })
-      expect(said).toContain('SUPABASE_PUBLISHABLE_KEY is a secret key')
-      expect(said).not.toContain(secret)
+      const message = refusal({ SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: secret })
+      expect(message).toContain('SUPABASE_PUBLISHABLE_KEY is a secret key')
+      expect(message).not.toContain(secret)
     }
     for (const publishable of ['sb_publishable_x', legacy('anon')])
       expect(

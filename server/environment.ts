@@ -48,14 +48,14 @@ const secrets = new Set([
   'ADMIN_PASSWORD',
 ])
 
-const addressOf = (...protocols: string[]) =>
+const urlWith = (...protocols: string[]) =>
   v.pipe(
     v.string(),
     v.check(text => protocols.includes(URL.parse(text)?.protocol ?? '')),
   )
 
 const siteAddress = v.pipe(
-  addressOf('http:', 'https:'),
+  urlWith('http:', 'https:'),
   // Rejects user, path, query and fragment, which would otherwise be dropped silently.
   v.check(text => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`),
 )
@@ -83,16 +83,13 @@ const variables = {
     ),
     'off, the number of proxies in front, or their addresses and networks such as loopback, 10.0.0.0/8',
   ],
-  DATABASE_URL: [
-    addressOf('postgres:', 'postgresql:'),
-    'an address such as postgres://user:password@host:5432/database',
-  ],
+  DATABASE_URL: [urlWith('postgres:', 'postgresql:'), 'an address such as postgres://user:password@host:5432/database'],
   SUPABASE_URL: [siteAddress, 'an address such as https://project.supabase.co, without a path'],
   SUPABASE_PUBLISHABLE_KEY: [apiKey, 'the publishable (anon) key of the Supabase project'],
   SUPABASE_SECRET_KEY: [apiKey, 'the secret (service role) key of the Supabase project'],
   SMTP_URL: [
     v.pipe(
-      addressOf('smtp:', 'smtps:'),
+      urlWith('smtp:', 'smtps:'),
       v.check(text => URL.parse(text)?.hostname !== ''),
     ),
     'an address such as smtps://user:password@host:465',
@@ -135,13 +132,13 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const values: Values = {}
   const problems: string[] = []
   for (const [name, [schema, expected]] of Object.entries(variables)) {
-    const given = env[name]?.trim()
-    if (!given) continue
-    const read = v.safeParse(schema, given)
+    const value = env[name]?.trim()
+    if (!value) continue
+    const read = v.safeParse(schema, value)
     if (read.success) Object.assign(values, { [name]: read.output })
     else
       problems.push(
-        `${name} is ${secrets.has(name) ? 'not usable (value not shown)' : JSON.stringify(given)}; expected ${expected}.`,
+        `${name} is ${secrets.has(name) ? 'not usable (value not shown)' : JSON.stringify(value)}; expected ${expected}.`,
       )
   }
   const has = (name: Name) => Boolean(env[name]?.trim())
@@ -161,10 +158,10 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     if (has(key) && !has('SUPABASE_URL'))
       problems.push(`SUPABASE_URL is missing; expected the address that ${key} belongs to.`)
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'))
-  return environmentOf(values, env.NODE_ENV === 'development')
+  return buildEnvironment(values, env.NODE_ENV === 'development')
 }
 
-function environmentOf(values: Values, development: boolean): Environment {
+function buildEnvironment(values: Values, development: boolean): Environment {
   const port = values.PORT ?? 3000
   const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${port}`)
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = values

@@ -44,10 +44,10 @@ it('holds requests during start-up and answers them afterwards; readiness return
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     const { port } = site.server.address() as AddressInfo
-    const early = once(get({ port, host: '127.0.0.1' }), 'response') as Promise<[IncomingMessage]>
+    const earlyResponse = once(get({ port, host: '127.0.0.1' }), 'response') as Promise<[IncomingMessage]>
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503)
     await site.answerWith((_, response) => response.end('here'))
-    const [answer] = await early
+    const [answer] = await earlyResponse
     expect(answer.resume().statusCode).toBe(200)
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   } finally {
@@ -59,9 +59,11 @@ it('a stopping process reports it to the proxy, and answers until its connection
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 2_000, trustProxy })
   await site.answerWith((_, response) => response.end('here'))
   const { port } = site.server.address() as AddressInfo
-  const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+  const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (path: string) => {
-    const [answer] = (await once(get({ port, host: '127.0.0.1', path, agent: kept }), 'response')) as [IncomingMessage]
+    const [answer] = (await once(get({ port, host: '127.0.0.1', path, agent: keepAliveAgent }), 'response')) as [
+      IncomingMessage,
+    ]
     answer.resume()
     await once(answer, 'end')
     return [answer.statusCode, answer.headers.connection]

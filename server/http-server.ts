@@ -13,15 +13,13 @@ const longestStart = 10_000
 
 /**
  * Readiness check for proxies: fails while the process starts, after it was told to stop, and when only this process
- * cannot
- * read its tables. Succeeds while the database is down for all, because pages are served from memory.
+ * cannot read its tables. Succeeds while the database is down for all, because pages are served from memory.
  */
 const readiness = '/readyz'
 
 /**
  * Keep-alive timeout in ms: longer than that of proxies and clients, mostly a minute. The client must close first,
- * otherwise a
- * request may arrive on a connection that is just being closed.
+ * otherwise a request may arrive on a connection that is just being closed.
  */
 export const idleConnection = 65_000
 
@@ -47,10 +45,8 @@ type Options = {
   host: string
   /**
    * Milliseconds during which a stopping process still answers, so that the proxy notices and switches to another
-   * process.
-   * With a value above 0 the port opens only once the process can answer: a proxy would otherwise send it requests
-   * that another
-   * process could answer. A single process opens it at once and lets requests wait.
+   * process. With a value above 0 the port opens only once the process can answer: a proxy would otherwise send it
+   * requests that another process could answer. A single process opens it at once and lets requests wait.
    */
   drain?: number
   /** Trusted proxies: their connections are not counted by address. */
@@ -66,11 +62,12 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
     keepAliveTimeout: idleConnection,
     // Other upgrade requests are ignored, as HTTP allows. The development server has its own upgrade listener.
     shouldUpgradeCallback: request =>
-      (pathOf(request) === socketPath && !isLeaving) || server.listenerCount('upgrade') > 1,
+      (readPath(request) === socketPath && !isLeaving) || server.listenerCount('upgrade') > 1,
   })
   boundConnections(server, trustProxy, maxConnections())
-  const early = new Set<() => void>()
-  let listener: RequestListener = (request, response) => waitForStart(early, request, response, () => listener)
+  const waitingForStart = new Set<() => void>()
+  let listener: RequestListener = (request, response) =>
+    waitForStart(waitingForStart, request, response, () => listener)
   let canServe = async () => false
   let isLeaving = false
   const idle = new Set<Socket>()
@@ -86,7 +83,8 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
       if (isLeaving) socket.end()
       else if (!socket.destroyed) idle.add(socket)
     })
-    if (pathOf(request) === readiness) void canServe().then(isReady => answerReadiness(response, isReady && !isLeaving))
+    if (readPath(request) === readiness)
+      void canServe().then(isReady => answerReadiness(response, isReady && !isLeaving))
     else listener(request, response)
   })
   // Without a listener Node drops CONNECT without a response. This server is not a proxy.
@@ -104,12 +102,12 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
       listener = next
       canServe = isReady
       if (isAmongOthers && !isLeaving) await listen(server, port, host)
-      for (const answer of early) answer()
+      for (const answer of waitingForStart) answer()
     },
     upgradeAt(path, take) {
       socketPath = path
       server.on('upgrade', (request, connection: Socket, head) => {
-        if (pathOf(request) !== path) return
+        if (readPath(request) !== path) return
         idle.delete(connection)
         take(request, connection, head)
       })
@@ -128,7 +126,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
 }
 
 /** Not parsed as a URL: an invalid one must not throw here. */
-const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0]
+const readPath = ({ url = '' }: IncomingMessage) => url.split('?')[0]
 
 const listen = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
@@ -150,19 +148,19 @@ const listen = (server: Server, port: number, host: string) =>
 
 /** Holds early requests for a short time until the site can answer. */
 function waitForStart(
-  early: Set<() => void>,
+  waitingForStart: Set<() => void>,
   request: IncomingMessage,
   response: ServerResponse,
   listener: () => RequestListener,
 ): void {
   const end = (then: () => void) => {
     clearTimeout(patience)
-    early.delete(answer)
+    waitingForStart.delete(answer)
     if (!response.destroyed) then()
   }
   const answer = () => end(() => listener()(request, response))
   const patience = setTimeout(() => end(() => answerStarting(response)), longestStart)
-  early.add(answer)
+  waitingForStart.add(answer)
 }
 
 /** With a Refresh header, so that a browser retries without user action. */

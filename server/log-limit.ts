@@ -8,8 +8,8 @@ type Log = Record<Level, (...values: unknown[]) => void>
 
 /**
  * Limits repeated log lines: while the database is down every request fails the same way, and a log that grows with
- * traffic
- * fills the disk. The first lines of a kind are logged in full, the rest of the minute as one line with a count.
+ * traffic fills the disk. The first lines of a kind are logged in full, the rest of the minute as one line with a
+ * count.
  * @param target logger whose methods are replaced
  */
 export function limitRepeats(target: Log = console, now: () => number = Date.now): void {
@@ -19,9 +19,10 @@ export function limitRepeats(target: Log = console, now: () => number = Date.now
   const print: Log = { log: target.log.bind(target), warn: target.warn.bind(target), error: target.error.bind(target) }
 
   const summarise = () => {
-    const left = [...lines.values()].reduce((sum, count) => sum + Math.max(0, count - perKind), 0)
+    const leftOver = [...lines.values()].reduce((sum, count) => sum + Math.max(0, count - perKind), 0)
     const kinds = [...lines].filter(([, count]) => count > perKind).map(([kind]) => kind)
-    if (left > 0) print.error(`Not logged in the last minute: ${left} more of "${kinds.slice(0, 3).join('", "')}".`)
+    if (leftOver > 0)
+      print.error(`Not logged in the last minute: ${leftOver} more of "${kinds.slice(0, 3).join('", "')}".`)
     lines.clear()
     logged = 0
     since = now()
@@ -29,7 +30,7 @@ export function limitRepeats(target: Log = console, now: () => number = Date.now
   for (const level of ['log', 'warn', 'error'] as const)
     target[level] = (...values) => {
       if (now() - since >= minute) summarise()
-      const kind = kindOf(values)
+      const kind = classify(values)
       const count = (lines.get(kind) ?? 0) + 1
       // Kinds come from the program's own text, but the number of tracked kinds must have a limit too.
       if (lines.has(kind) || lines.size < inAll) lines.set(kind, count)
@@ -41,9 +42,9 @@ export function limitRepeats(target: Log = console, now: () => number = Date.now
 }
 
 /** Lines of one kind share the words before the first value, and the type of error. */
-function kindOf(values: unknown[]): string {
+function classify(values: unknown[]): string {
   const [first] = values
-  const words = typeof first === 'string' ? first.replace(/[^a-z ./:]+.*/is, '').slice(0, 60) : ''
+  const messageStart = typeof first === 'string' ? first.replace(/[^a-z ./:]+.*/is, '').slice(0, 60) : ''
   const error = values.find(value => value instanceof Error)
-  return [words.trim(), ...(error ? [error.name] : [])].join(' ').trim()
+  return [messageStart.trim(), ...(error ? [error.name] : [])].join(' ').trim()
 }

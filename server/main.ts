@@ -60,9 +60,8 @@ async function start(): Promise<void> {
     await backend?.close()
   })
 
-  // Takes one second of CPU time: during the first page it would block all responses, and a pending database
-  // connection could
-  // time out.
+  // Takes one second of CPU time: during the first page it would block all responses, and a pending database connection
+  // could time out.
   if (mode === 'production') await loadPageBuild()
   backend = await openBackend(environment, line => console.log(line))
   const vite = mode === 'development' ? await (await import('./development.ts')).openVite(http.server) : undefined
@@ -79,8 +78,8 @@ async function start(): Promise<void> {
     if (vite) vite.middlewares(request, response, () => site.answer(request, response))
     else site.answer(request, response)
   }, backend.isReady)
-  // Only from here on: before, an error aborts the start.
-  // Ignores errors of a closed stdout or stderr: logging them would cause the next one.
+  // Only from here on: before, an error aborts the start. Ignores errors of a closed stdout or stderr: logging them
+  // would cause the next one.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   survivesUncaught(console.error, () => end(1))
   console.log(startupBanner(environment, backend))

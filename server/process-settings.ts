@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Node flags for every server process. Memory: a fixed young generation of 4 MB and a JavaScript heap of 384 MB keep
- * a whole
- * site below 350 MB. `--disable-proto=delete` removes `__proto__`, through which user input could reach
+ * Node flags for every server process. Memory: a fixed young generation of 4 MB and a JavaScript heap of 384 MB keep a
+ * whole site below 350 MB. `--disable-proto=delete` removes `__proto__`, through which user input could reach
  * Object.prototype.
  */
 export const nodeFlags = [
@@ -15,8 +14,7 @@ export const nodeFlags = [
 
 /**
  * Settings of glibc's allocator; sizes in bytes. By default it uses up to eight arenas per core and returns their
- * memory late:
- * a site used 914 MB with 96 MB of heap in use. Other C libraries ignore them.
+ * memory late: a site used 914 MB with 96 MB of heap in use. Other C libraries ignore them.
  */
 export const allocatorVariables = {
   MALLOC_ARENA_MAX: '2',
@@ -24,16 +22,15 @@ export const allocatorVariables = {
   MALLOC_MMAP_THRESHOLD_: '131072',
 }
 
-const nameOf = (flag: string) => flag.split('=', 1)[0]
+const flagName = (flag: string) => flag.split('=', 1)[0]
 
 /**
- * Restarts this process with the missing flags and variables; both can only be set before a process starts. Values
- * set by
- * the operator take precedence. Returns at once when nothing is missing.
+ * Restarts this process with the missing flags and variables; both can only be set before a process starts. Values set
+ * by the operator take precedence. Returns at once when nothing is missing.
  */
 export function restartWithSettings(): void {
-  const given = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(/\s+/)].map(nameOf)
-  const flags = nodeFlags.filter(flag => !given.includes(nameOf(flag)))
+  const givenFlags = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(/\s+/)].map(flagName)
+  const flags = nodeFlags.filter(flag => !givenFlags.includes(flagName(flag)))
   const isAllocatorSet = Object.keys(allocatorVariables).every(name => process.env[name] !== undefined)
   if (flags.length === 0 && isAllocatorSet) return
   const args = [...process.execArgv, ...flags, ...process.argv.slice(1)]

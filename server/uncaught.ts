@@ -6,11 +6,9 @@ const most = 10
 const minute = 60_000
 
 /**
- * Logs an uncaught error with a reference number and continues: state is in the database, requests are independent,
- * and an
- * error that a stranger can trigger must not be a way to stop the site. Many errors within a minute do stop it, in
- * order, so
- * that its supervisor restarts it.
+ * Logs an uncaught error with a reference number and continues: state is in the database, requests are independent, and
+ * an error that a stranger can trigger must not be a way to stop the site. Many errors within a minute do stop it, in
+ * order, so that its supervisor restarts it.
  */
 export function survivesUncaught(
   log: (line: string, error: unknown) => void,

@@ -6,7 +6,7 @@ import { openOwnDatabase } from './own-database.ts'
 import { runArguments, type SiteContainer, startContainer } from './site-container.ts'
 import { type SiteImage, withSiteImage } from './site-image.ts'
 
-const written = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
+const circle = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
 
 /** Changes that the engine itself makes, and paths that vanish with the container. */
 const passing = /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?|tmp(\/.*)?|data|dev|proc|sys)$/
@@ -23,15 +23,19 @@ async function run({ engine, name }: SiteImage): Promise<Finding[]> {
   const findings: Finding[] = []
   try {
     const [one = '', two = '', three = '', web = ''] = names
-    const kept = { image: name, volume: name }
-    const first = await startContainer(engine, { ...kept, name: one, options: ['--read-only', '--tmpfs', '/tmp'] })
-    const article = await articleOf(first)
+    const containerOptions = { image: name, volume: name }
+    const first = await startContainer(engine, {
+      ...containerOptions,
+      name: one,
+      options: ['--read-only', '--tmpfs', '/tmp'],
+    })
+    const article = await findArticle(first)
     findings.push(await read(first, article, 'ready on a read-only root'), ...(await lookedInto(first)))
-    findings.push(await secondOne(engine, kept), await write(first), ended(await first.stop()))
-    const second = await startContainer(engine, { ...kept, name: two })
+    findings.push(await secondOne(engine, containerOptions), await write(first), ended(await first.stop()))
+    const second = await startContainer(engine, { ...containerOptions, name: two })
     findings.push(await read(second, article, 'a new container on the volume'), await unwritten(second))
     await second.kill()
-    const third = await startContainer(engine, { ...kept, name: three })
+    const third = await startContainer(engine, { ...containerOptions, name: three })
     findings.push(await read(third, article, 'another, after one that was killed'))
     await third.stop()
     findings.push(await onOwnDatabase(engine, { image: name, volume: `${name}-web`, name: web }))
@@ -58,7 +62,7 @@ async function page(address: string): Promise<{ statuses: number[]; html: string
 }
 
 /** First article linked from the news list. */
-async function articleOf({ url }: SiteContainer): Promise<string> {
+async function findArticle({ url }: SiteContainer): Promise<string> {
   const { html } = await page(`${url}/news`)
   const [, address] = /href="(\/news\/[^"?#]+)"/.exec(html) ?? []
   if (!address) throw new Error('/news leads to no article.')
@@ -69,18 +73,22 @@ async function articleOf({ url }: SiteContainer): Promise<string> {
 async function read({ url, ready }: SiteContainer, article: string, what: string): Promise<Finding> {
   const pages = [await page(`${url}/`), await page(url + article)]
   const isThere = pages.every(({ statuses }) => statuses.at(-1) === 200)
-  const isKept = (await page(`${url}/circles`)).html.includes(written.name)
+  const isStored = (await page(`${url}/circles`)).html.includes(circle.name)
   const isNew = what.startsWith('ready')
-  const said = isNew ? '' : `, what was written ${isKept ? 'is there' : 'is lost'}`
-  const told = pages.map(({ statuses }) => counted(statuses)).join(' and ')
-  return { what, figure: `after ${ready}: home and an article ${told}${said}`, holds: isThere && isKept !== isNew }
+  const lossNote = isNew ? '' : `, what was written ${isStored ? 'is there' : 'is lost'}`
+  const statusText = pages.map(({ statuses }) => counted(statuses)).join(' and ')
+  return {
+    what,
+    figure: `after ${ready}: home and an article ${statusText}${lossNote}`,
+    holds: isThere && isStored !== isNew,
+  }
 }
 
 async function write({ url }: SiteContainer): Promise<Finding> {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
   const amina = createClient(url, publishableKey, signedOut)
   const { error: refusal } = await amina.auth.signInWithPassword(admin)
-  const { error } = refusal ? { error: refusal } : await amina.from('circles').insert(written)
+  const { error } = refusal ? { error: refusal } : await amina.from('circles').insert(circle)
   return { what: 'an admin signs in and writes', figure: error?.message ?? 'written', holds: !error }
 }
 
@@ -90,26 +98,38 @@ const ownTests = ['(', '-name', '*.test.ts*', '!', '-path', '*/node_modules/*', 
 
 async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]> {
   const account = await inside('id', '-u')
-  const named = tools.flatMap(name => ['-name', name, '-o'])
-  const found = await inside('find', '/site', '/usr', '/opt', '!', '-type', 'd', '(', ...named, ...ownTests, ')')
+  const nameArguments = tools.flatMap(name => ['-name', name, '-o'])
+  const toolPaths = await inside(
+    'find',
+    '/site',
+    '/usr',
+    '/opt',
+    '!',
+    '-type',
+    'd',
+    '(',
+    ...nameArguments,
+    ...ownTests,
+    ')',
+  )
   const ill = await health().then(
     () => undefined,
     (error: Error) => error.message,
   )
   return [
     { what: 'who runs it', figure: `account ${account}`, holds: account !== '0' },
-    { what: 'compilers, a browser and our tests in it', figure: found || 'none', holds: found === '' },
+    { what: 'compilers, a browser and our tests in it', figure: toolPaths || 'none', holds: toolPaths === '' },
     { what: 'its health check', figure: ill ?? 'well', holds: ill === undefined },
   ]
 }
 
 /** Each container has its own network and process ids, and must still detect that the folder is in use. */
-async function secondOne(engine: ContainerEngine, kept: { image: string; volume: string }): Promise<Finding> {
-  const said = await engine.ask(['run', '--rm', ...runArguments(kept)]).then(
+async function secondOne(engine: ContainerEngine, containerNames: { image: string; volume: string }): Promise<Finding> {
+  const outcome = await engine.ask(['run', '--rm', ...runArguments(containerNames)]).then(
     () => 'it ran',
     (error: Error) => error.message,
   )
-  return { what: 'a second one on its volume', figure: said, holds: said.includes('is in use by process') }
+  return { what: 'a second one on its volume', figure: outcome, holds: outcome.includes('is in use by process') }
 }
 
 const ended = ({ status, took }: { status: number; took: string }): Finding => ({
@@ -119,8 +139,12 @@ const ended = ({ status, took }: { status: number; took: string }): Finding => (
 })
 
 async function unwritten({ changed }: SiteContainer): Promise<Finding> {
-  const found = (await changed()).filter(change => !passing.test(change))
-  return { what: 'written outside /data and /tmp', figure: found.join(', ') || 'nothing', holds: found.length === 0 }
+  const changedPaths = (await changed()).filter(change => !passing.test(change))
+  return {
+    what: 'written outside /data and /tmp',
+    figure: changedPaths.join(', ') || 'nothing',
+    holds: changedPaths.length === 0,
+  }
 }
 
 async function onOwnDatabase(
@@ -132,7 +156,7 @@ async function onOwnDatabase(
   try {
     const variables = { DATABASE_URL: database.url }
     const site = await startContainer(engine, { ...options, options: ['--network', 'host'], variables })
-    const finding = await read(site, await articleOf(site), 'ready on a database of one’s own')
+    const finding = await read(site, await findArticle(site), 'ready on a database of one’s own')
     await site.stop()
     return finding
   } finally {

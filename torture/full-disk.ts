@@ -78,12 +78,12 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
       return error === null && (await statusOf(`${site.url}/healthz`)) === 200
     })
     const { data } = await amina.from('events').select('slug').in('slug', acknowledged)
-    const lost = acknowledged.length - (data?.length ?? 0)
+    const lostCount = acknowledged.length - (data?.length ?? 0)
     return [
       {
         what: 'writes on a full disk',
-        figure: `${counted(answers)} in ${took}; ${lost} lost of ${acknowledged.length} acknowledged`,
-        holds: lost === 0 && answers.some(isFull) && answers.every(status => status < 400 || isFull(status)),
+        figure: `${counted(answers)} in ${took}; ${lostCount} lost of ${acknowledged.length} acknowledged`,
+        holds: lostCount === 0 && answers.some(isFull) && answers.every(status => status < 400 || isFull(status)),
       },
       {
         what: 'an upload on a full disk',

@@ -22,7 +22,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 /** Milliseconds that a process's main thread waited for a processor since its start. Linux only. */
 const waitedForProcessor = (pid: string) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
 
-const healthOf = (url: string): Promise<number> =>
+const measureHealth = (url: string): Promise<number> =>
   new Promise(resolve => {
     get(`${url}/healthz`, { agent }, response => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))
@@ -39,7 +39,7 @@ async function watch(url: string, pid: string): Promise<void> {
   while (!isOver) {
     const begun = performance.now()
     const before = waitedForProcessor(pid)
-    if ((await healthOf(url)) !== 200) failed += 1
+    if ((await measureHealth(url)) !== 200) failed += 1
     took.push({ all: performance.now() - begun, waited: waitedForProcessor(pid) - before })
     await pause(interval)
   }

@@ -25,9 +25,9 @@ async function leftovers(): Promise<Finding[]> {
       printed += data
     })
     await new Promise(resolve => child.once('close', resolve))
-    const left = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { requests: number; heap: number }
-    const figure = `${left.requests} requests, ${(left.heap / megabyte).toFixed(1)} MB`
-    return [{ what: `left after ${renders} renders`, figure, holds: left.requests < 10 && left.heap < 20 * megabyte }]
+    const usage = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { requests: number; heap: number }
+    const figure = `${usage.requests} requests, ${(usage.heap / megabyte).toFixed(1)} MB`
+    return [{ what: `left after ${renders} renders`, figure, holds: usage.requests < 10 && usage.heap < 20 * megabyte }]
   } finally {
     removeFolder(dataDir)
   }

@@ -6,23 +6,25 @@ import { hostileTexts } from '../tests/support/hostile-texts.ts'
 import { counted, type Finding, type Torture } from './finding.ts'
 
 const items = 300
-const textOf = (number: number) => hostileTexts[number % hostileTexts.length] ?? ''
+const hostileText = (number: number) => hostileTexts[number % hostileTexts.length] ?? ''
 
 /** A feed in which every part of every item is hostile: text, title, names, URLs. */
 const feed = JSON.stringify({
   version: 'https://jsonfeed.org/version/1.1',
-  title: textOf(3),
+  title: hostileText(3),
   home_page_url: 'https://old.example/',
   items: Array.from({ length: items }, (_, n) => ({
     id: `${n}`,
     url:
-      n % 3 === 0 ? textOf(60 + n) : `https://old.example/${encodeURIComponent(textOf(n).slice(0, 60).toWellFormed())}`,
-    title: n % 2 === 0 ? `${n} ${textOf(n + 1)}` : `Item ${n}`,
-    content_html: `${textOf(n)}<p>Still here.</p>`,
-    summary: textOf(n + 2),
-    image: textOf(60 + n),
-    tags: [textOf(n + 3)],
-    authors: [{ name: textOf(n + 4), url: textOf(61 + n) }],
+      n % 3 === 0
+        ? hostileText(60 + n)
+        : `https://old.example/${encodeURIComponent(hostileText(n).slice(0, 60).toWellFormed())}`,
+    title: n % 2 === 0 ? `${n} ${hostileText(n + 1)}` : `Item ${n}`,
+    content_html: `${hostileText(n)}<p>Still here.</p>`,
+    summary: hostileText(n + 2),
+    image: hostileText(60 + n),
+    tags: [hostileText(n + 3)],
+    authors: [{ name: hostileText(n + 4), url: hostileText(61 + n) }],
     date_published: '2024-03-01T08:00:00Z',
   })),
 })
@@ -45,19 +47,19 @@ export const hostileImport: Torture = async () => {
     })
     const id = await planned(site)
     const plan = await readPlan(page, site, id)
-    await broughtIn(site, id)
+    await applyImport(site, id)
     const [counts] =
       await site.sql`select outcome, count(*)::int as count from public.import_items where import_id = ${id}
       group by 1 order by count(*) desc`.then(rows => [rows.map(row => `${row.outcome}: ${row.count}`).join(', ')])
-    const written = await site.sql`select slug from public.news_articles order by slug`
+    const articles = await site.sql`select slug from public.news_articles order by slug`
     const states: string[] = []
-    for (const { slug } of written) states.push(await stateOf(page, `/news/${slug}`))
-    for (const path of ['/news', '/news/all', '/search?q=still', '/']) states.push(await stateOf(page, path))
+    for (const { slug } of articles) states.push(await readState(page, `/news/${slug}`))
+    for (const path of ['/news', '/news/all', '/search?q=still', '/']) states.push(await readState(page, path))
     return [
       {
         what: 'items read, and what became of them',
         figure: `${items}; ${counts}`,
-        holds: written.length > items * 0.9,
+        holds: articles.length > items * 0.9,
       },
       { what: 'its plan, unfolded', figure: plan, holds: plan === 'whole' },
       { what: 'pages read', figure: counted(states), holds: states.every(state => state === 'whole') },
@@ -73,14 +75,14 @@ export const hostileImport: Torture = async () => {
   }
 }
 
-const editorOf = async (site: WholeSite) => {
+const signInEditor = async (site: WholeSite) => {
   const editor = visitor(site)
   await editor.auth.signInWithPassword(site.admin)
   return editor
 }
 
 async function planned(site: WholeSite): Promise<string> {
-  const editor = await editorOf(site)
+  const editor = await signInEditor(site)
   const { data } = await editor.auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token}`, 'content-type': 'application/octet-stream' }
   const answer = await fetch(`${site.url}/api/imports/file?name=feed.json`, { method: 'POST', headers, body: feed })
@@ -89,8 +91,8 @@ async function planned(site: WholeSite): Promise<string> {
   return id
 }
 
-async function broughtIn(site: WholeSite, id: string) {
-  const editor = await editorOf(site)
+async function applyImport(site: WholeSite, id: string) {
+  const editor = await signInEditor(site)
   const { error } = await editor.rpc('move_import', { import: id, step: 'run' })
   if (error) throw new Error(error.message)
   await arrived(site, id, 'done')
@@ -117,7 +119,7 @@ async function readPlan(page: Page, site: WholeSite, id: string): Promise<string
   return wholeness(page)
 }
 
-async function stateOf(page: Page, path: string): Promise<string> {
+async function readState(page: Page, path: string): Promise<string> {
   const answer = await page.goto(path, { waitUntil: 'load' })
   return answer?.status() === 200 ? wholeness(page) : `status ${answer?.status()} at ${path}`
 }

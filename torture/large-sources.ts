@@ -12,10 +12,10 @@ const most = 300
 
 /** Yields pieces until the file has its full size. `piece` makes a piece by number. */
 function* until(size: number, piece: (number: number) => string): Generator<string> {
-  let written = 0
-  for (let number = 0; written < size; number++) {
+  let bytesWritten = 0
+  for (let number = 0; bytesWritten < size; number++) {
     const next = piece(number)
-    written += Buffer.byteLength(next)
+    bytesWritten += Buffer.byteLength(next)
     yield next
   }
 }
@@ -112,10 +112,10 @@ export const largeSources: Torture = async () => {
       const path = join(folder, name)
       await pipeline(Readable.from(pieces()), createWriteStream(path))
       const began = Date.now()
-      const told = await read(path, name)
-      const figure = `${told.megabytes} MB, ${Math.round((Date.now() - began) / 1000)} s; ${told.items} items; ${told.said}`
+      const result = await read(path, name)
+      const figure = `${result.megabytes} MB, ${Math.round((Date.now() - began) / 1000)} s; ${result.items} items; ${result.said}`
       console.log(`${what}: ${figure}`)
-      findings.push({ what, figure, holds: told.megabytes < most })
+      findings.push({ what, figure, holds: result.megabytes < most })
     }
     return findings
   } finally {

@@ -12,10 +12,10 @@ const containerfile = new URL('../Containerfile', import.meta.url)
 
 /**
  * Base image of the Containerfile: present already, or pulled within a minute, or a stand-in.
- * @param standIn name for a stand-in
+ * @param fallbackName name for a stand-in
  * @returns undefined when none is available
  */
-export async function findNodeImage(engine: ContainerEngine, standIn: string): Promise<NodeImage | undefined> {
+export async function findNodeImage(engine: ContainerEngine, fallbackName: string): Promise<NodeImage | undefined> {
   const [, name = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(containerfile, 'utf8')) ?? []
   const has = (image: string) =>
     engine.ask(['image', 'inspect', image]).then(
@@ -24,28 +24,27 @@ export async function findNodeImage(engine: ContainerEngine, standIn: string): P
     )
   if (await has(name)) return { name, said: name, isOurs: false }
   const said = `a stand-in for ${name}`
-  if (await has(standIn)) return { name: standIn, said, isOurs: true }
+  if (await has(fallbackName)) return { name: fallbackName, said, isOurs: true }
   const isFetched = await engine.ask(['pull', '--quiet', name]).then(
     () => true,
     () => false,
   )
   if (isFetched) return { name, said: name, isOurs: true }
-  return (await makeStandIn(engine, standIn)) ? { name: standIn, said, isOurs: true } : undefined
+  return (await buildFallback(engine, fallbackName)) ? { name: fallbackName, said, isOurs: true } : undefined
 }
 
 /**
- * Not the image that operators get: a Debian of the same name, with the running Node, npm and trusted certificates.
- * It shows
- * that the Containerfile builds and that the result runs; its size differs.
+ * Not the image that operators get: a Debian of the same name, with the running Node, npm and trusted certificates. It
+ * shows that the Containerfile builds and that the result runs; its size differs.
  */
-async function makeStandIn(engine: ContainerEngine, name: string): Promise<boolean> {
+async function buildFallback(engine: ContainerEngine, name: string): Promise<boolean> {
   const npm = process.env.npm_execpath
   if (!npm || !hasCommand('debootstrap') || process.getuid?.() !== 0) return false
   const folder = temporaryFolder()
   try {
     const system = join(folder, 'system')
     execFileSync('debootstrap', ['--variant=minbase', 'bookworm', system], { stdio: 'ignore', timeout: 300_000 })
-    for (const kept of ['cache/apt/archives', 'lib/apt/lists']) removeFolder(join(system, 'var', kept))
+    for (const cacheFolder of ['cache/apt/archives', 'lib/apt/lists']) removeFolder(join(system, 'var', cacheFolder))
     const local = join(system, 'usr', 'local')
     cpSync(process.execPath, join(local, 'bin', 'node'))
     cpSync(dirname(dirname(npm)), join(local, 'lib', 'node_modules', 'npm'), { recursive: true })

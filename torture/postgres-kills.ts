@@ -11,9 +11,8 @@ const kills = 3
 const silence = 10_000
 
 /**
- * Restarts the database under load, embedded and with three processes on an external PostgreSQL; kills one again
- * during its
- * recovery; and freezes one without ending it.
+ * Restarts the database under load, embedded and with three processes on an external PostgreSQL; kills one again during
+ * its recovery; and freezes one without ending it.
  */
 export const postgresKills: Torture = async () => [
   ...(await embeddedRestarts()),
@@ -82,14 +81,14 @@ async function killsAndSilence(): Promise<Finding[]> {
   try {
     await read('/about')
     const killed: number[] = []
-    const kept: number[] = []
+    const storedCounts: number[] = []
     const began = Date.now()
     while (killed.length < kills) {
       const isNew = async () => !killed.includes(serverProcess(dataDir))
       if (!(await within(30_000, isNew))) break
       killed.push(serverProcess(dataDir))
       process.kill(serverProcess(dataDir), 'SIGKILL')
-      kept.push(await read('/about'))
+      storedCounts.push(await read('/about'))
     }
     const last = Date.now()
     const recovered = await within(60_000, isWell)
@@ -97,9 +96,9 @@ async function killsAndSilence(): Promise<Finding[]> {
 
     await read('/about')
     signalDatabase(dataDir, 'SIGSTOP')
-    const asked = Date.now()
+    const startedAt = Date.now()
     const during = [await read('/about'), await read('/team')]
-    const answered = seconds(asked)
+    const answered = seconds(startedAt)
     const health = await read('/healthz')
     await new Promise(resolve => setTimeout(resolve, silence))
     signalDatabase(dataDir, 'SIGCONT')
@@ -108,20 +107,20 @@ async function killsAndSilence(): Promise<Finding[]> {
     const resumption = seconds(resumed)
 
     signalDatabase(dataDir, 'SIGSTOP')
-    const told = Date.now()
+    const stoppedAt = Date.now()
     const status = await site.stop()
     return [
       {
         what: `PostgreSQL killed ${killed.length} times in ${((last - began) / 1000).toFixed(1)} s`,
-        figure: `kept page ${counted(kept)}; well again after ${recovery}`,
-        holds: killed.length === kills && kept.every(status => status === 200) && recovered,
+        figure: `kept page ${counted(storedCounts)}; well again after ${recovery}`,
+        holds: killed.length === kills && storedCounts.every(status => status === 200) && recovered,
       },
       {
         what: 'PostgreSQL stopped by SIGSTOP',
         figure: `kept page and new page ${during.join(', ')} after ${answered}; healthz ${health}; well ${resumption} after SIGCONT`,
         holds: during[0] === 200 && during[1] === 503 && health === 503 && well,
       },
-      { what: 'SIGTERM meanwhile', figure: `ended with ${status} after ${seconds(told)}`, holds: status === 0 },
+      { what: 'SIGTERM meanwhile', figure: `ended with ${status} after ${seconds(stoppedAt)}`, holds: status === 0 },
     ]
   } finally {
     signalDatabase(dataDir, 'SIGCONT')

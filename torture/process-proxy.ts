@@ -9,9 +9,8 @@ const betweenQuestions = 250
 
 /**
  * Replaces nginx or HAProxy where the machine has none: distributes requests to ready processes in turn, over
- * keep-alive
- * connections, and retries on the next one when a connection is refused or a read gets no answer. Writes are sent
- * once.
+ * keep-alive connections, and retries on the next one when a connection is refused or a read gets no answer. Writes are
+ * sent once.
  */
 export async function openProxy(ports: readonly number[]): Promise<ProcessProxy> {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 })
@@ -25,9 +24,9 @@ export async function openProxy(ports: readonly number[]): Promise<ProcessProxy>
   await look()
   const looking = setInterval(() => void look(), betweenQuestions)
 
-  const handOn = (incoming: IncomingMessage, outgoing: ServerResponse, left: number): void => {
+  const handOn = (incoming: IncomingMessage, outgoing: ServerResponse, retriesLeft: number): void => {
     const port = ready[turn++ % ready.length]
-    if (port === undefined || left === 0) return void outgoing.writeHead(502).end()
+    if (port === undefined || retriesLeft === 0) return void outgoing.writeHead(502).end()
     const isReading = incoming.method === 'GET' || incoming.method === 'HEAD'
     const headers = { ...incoming.headers, connection: 'keep-alive' }
     const upstream = request({ agent, host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers })
@@ -38,7 +37,7 @@ export async function openProxy(ports: readonly number[]): Promise<ProcessProxy>
     })
     upstream.once('error', (error: NodeJS.ErrnoException) => {
       const mayRepeat = error.code === 'ECONNREFUSED' || (isReading && !outgoing.headersSent)
-      if (mayRepeat) handOn(incoming, outgoing, left - 1)
+      if (mayRepeat) handOn(incoming, outgoing, retriesLeft - 1)
       else if (!outgoing.headersSent) outgoing.writeHead(502).end(error.message)
       else outgoing.destroy()
     })

@@ -17,8 +17,8 @@ const said = await readSource({
   told: 0,
   signal: new AbortController().signal,
   onBegun: async () => {},
-  onItems: async told => {
-    items += told.length
+  onItems: async batch => {
+    items += batch.length
   },
 }).then(
   ({ isCutOff, troubles }) => (isCutOff ? `cut off: ${troubles.at(-1)?.message}` : 'read to its end'),

@@ -34,17 +34,17 @@ export async function restartsUnderLoad({ what, urls, databaseUrl, restart, line
   const healed: number[] = []
   const grown: number[] = []
   let misses = 0
-  let seen: (number | string)[] = []
+  let statuses: (number | string)[] = []
   const becomesWell = async () => {
     const began = Date.now()
-    const written = writer.acknowledged.size
+    const acknowledgedCount = writer.acknowledged.size
     const isWell = await within(60_000, async () => {
       const health = await Promise.all(urls.flatMap(each => [statusOf(`${each}/healthz`), statusOf(`${each}/readyz`)]))
       const pages = await Promise.all(urls.flatMap(each => [1, 2, 3].map(() => readUncached(each))))
-      seen = [...health, ...pages, ...(writer.acknowledged.size > written ? [] : ['nothing written'])]
-      return seen.every(status => status === 200)
+      statuses = [...health, ...pages, ...(writer.acknowledged.size > acknowledgedCount ? [] : ['nothing written'])]
+      return statuses.every(status => status === 200)
     })
-    console.log(`${what}: well after ${seconds(began)}: ${counted(seen)}`)
+    console.log(`${what}: well after ${seconds(began)}: ${counted(statuses)}`)
     if (!isWell) misses += 1
     return Date.now() - began
   }
@@ -60,10 +60,10 @@ export async function restartsUnderLoad({ what, urls, databaseUrl, restart, line
   await reading.end()
   await writer.end()
   const typed = await editor.end()
-  const kept = new Set(
+  const storedSlugs = new Set(
     (await amina.from('circles').select('slug').like('slug', 'restart-%')).data?.map(row => row.slug),
   )
-  const lost = [...writer.acknowledged].filter(slug => !kept.has(slug)).length
+  const lostCount = [...writer.acknowledged].filter(slug => !storedSlugs.has(slug)).length
   await amina.realtime.disconnect()
   const longest = Math.max(...healed)
   return [
@@ -74,8 +74,8 @@ export async function restartsUnderLoad({ what, urls, databaseUrl, restart, line
     },
     {
       what: `${what}: what was acknowledged`,
-      figure: `${writer.acknowledged.size} rows, ${lost} lost; ${typed.typed} letters, ${typed.kept} kept`,
-      holds: lost === 0 && typed.typed === typed.kept,
+      figure: `${writer.acknowledged.size} rows, ${lostCount} lost; ${typed.typed} letters, ${typed.kept} kept`,
+      holds: lostCount === 0 && typed.typed === typed.kept,
     },
     {
       what: `${what}: lines in the log of a process for one outage`,
@@ -139,11 +139,12 @@ async function keepTyping(amina: SupabaseClient) {
     await live.open()
     return live
   }
-  const textOf = ({ doc }: { doc: Y.Doc }) => (doc.getXmlFragment('default').get(0) as Y.XmlElement).get(0) as Y.XmlText
+  const readText = ({ doc }: { doc: Y.Doc }) =>
+    (doc.getXmlFragment('default').get(0) as Y.XmlElement).get(0) as Y.XmlText
   const live = await open()
   let typed = 0
   const typing = setInterval(() => {
-    textOf(live).insert(0, 'a')
+    readText(live).insert(0, 'a')
     typed += 1
   }, 300)
   return {
@@ -152,8 +153,8 @@ async function keepTyping(amina: SupabaseClient) {
       await within(30_000, async () => live.state.read().status === 'live')
       await live.close()
       const fresh = await open()
-      await within(30_000, async () => String(textOf(fresh)).length === typed)
-      const kept = String(textOf(fresh)).length
+      await within(30_000, async () => String(readText(fresh)).length === typed)
+      const kept = String(readText(fresh)).length
       await fresh.close()
       return { typed, kept }
     },

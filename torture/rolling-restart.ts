@@ -14,7 +14,7 @@ const readers = 6
 /** Milliseconds between two events that are written while processes restart. */
 const betweenWrites = 2000
 /** The site's own 503: the database was too slow for a page, as on a busy machine. */
-const late = '503 late'
+const lateAnswer = '503 late'
 /** nginx as in the manual, if installed; otherwise our own proxy with the same behaviour. */
 const hasNginx = hasCommand('nginx')
 const behind = () => (hasNginx ? `nginx ${nginxVersion()}, configured by the manual` : 'a proxy of our own')
@@ -83,14 +83,14 @@ async function begin(port: number, variables: Record<string, string>): Promise<C
 async function beginLoad(url: string) {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
   const amina = await signIn(url, publishableKey)
-  const statuses: (number | typeof late)[] = []
+  const statuses: (number | typeof lateAnswer)[] = []
   const refused: string[] = []
-  const written: string[] = []
+  const writtenSlugs: string[] = []
   let longest = 0
   let isOver = false
   const read = async (reader: number) => {
     for (let at = reader; !isOver; at++) {
-      const asked = Date.now()
+      const requestedAt = Date.now()
       // Each reader has its own address, because rate limits are not tested here.
       const headers = { apikey: publishableKey, 'x-forwarded-for': `10.8.${reader}.${at % 250}` }
       const path = pages[at % pages.length] ?? '/'
@@ -98,12 +98,12 @@ async function beginLoad(url: string) {
         async answer => {
           await answer.arrayBuffer()
           const isPage = answer.headers.get('content-type')?.startsWith('text/html')
-          return answer.status === 503 && isPage ? late : answer.status
+          return answer.status === 503 && isPage ? lateAnswer : answer.status
         },
         () => 0,
       )
       statuses.push(status)
-      longest = Math.max(longest, Date.now() - asked)
+      longest = Math.max(longest, Date.now() - requestedAt)
     }
   }
   const write = async () => {
@@ -111,7 +111,7 @@ async function beginLoad(url: string) {
       const slug = `rolling-${at}`
       const { error } = await amina.from('circles').insert({ slug, name: `Rolling ${at}` })
       if (error) refused.push(error.message)
-      else written.push(slug)
+      else writtenSlugs.push(slug)
       await new Promise(resolve => setTimeout(resolve, betweenWrites))
     }
   }
@@ -121,23 +121,23 @@ async function beginLoad(url: string) {
       isOver = true
       await Promise.all(all)
       const { data } = await amina.from('circles').select('slug').like('slug', 'rolling-%')
-      const kept = new Set(data?.map(({ slug }) => slug))
-      const lost = written.filter(slug => !kept.has(slug)).length
+      const storedSlugs = new Set(data?.map(({ slug }) => slug))
+      const lostCount = writtenSlugs.filter(slug => !storedSlugs.has(slug)).length
       return [
         {
           what: `${processes} processes restarted in turn under load, behind ${behind()}`,
           figure: `${restarted}; ${statuses.length} read, ${counted(statuses)}, longest ${longest} ms`,
-          holds: statuses.every(status => status === 200 || status === late),
+          holds: statuses.every(status => status === 200 || status === lateAnswer),
         },
         {
           what: 'pages whose rows took longer than five seconds meanwhile',
-          figure: `${statuses.filter(status => status === late).length}; a matter of the machine, not of who is restarted`,
-          holds: !statuses.includes(late),
+          figure: `${statuses.filter(status => status === lateAnswer).length}; a matter of the machine, not of who is restarted`,
+          holds: !statuses.includes(lateAnswer),
         },
         {
           what: 'written meanwhile',
-          figure: `${written.length} circles, ${refused.length} refused, ${lost} lost ${refused[0] ?? ''}`,
-          holds: refused.length === 0 && lost === 0,
+          figure: `${writtenSlugs.length} circles, ${refused.length} refused, ${lostCount} lost ${refused[0] ?? ''}`,
+          holds: refused.length === 0 && lostCount === 0,
         },
       ]
     },
@@ -156,13 +156,13 @@ async function publishing(url: string, ports: readonly number[]): Promise<Findin
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
   const amina = await signIn(url, publishableKey)
   const name = `Seen everywhere ${Date.now()}`
-  const pageOf = (port: number) => fetch(`http://127.0.0.1:${port}/circles`).then(answer => answer.text())
-  await Promise.all(ports.map(pageOf))
+  const readPage = (port: number) => fetch(`http://127.0.0.1:${port}/circles`).then(answer => answer.text())
+  await Promise.all(ports.map(readPage))
   await amina.from('circles').insert({ slug: 'seen-everywhere', name }).throwOnError()
   const began = Date.now()
-  const seen = await within(10_000, async () =>
-    (await Promise.all(ports.map(pageOf))).every(html => html.includes(name)),
+  const isVisible = await within(10_000, async () =>
+    (await Promise.all(ports.map(readPage))).every(html => html.includes(name)),
   )
   const took = Date.now() - began
-  return { what: `published, and seen at all ${ports.length}`, figure: `${took} ms`, holds: seen && took <= 2000 }
+  return { what: `published, and seen at all ${ports.length}`, figure: `${took} ms`, holds: isVisible && took <= 2000 }
 }

@@ -19,7 +19,7 @@ const rounds = Number(process.env.TORTURE_ROUNDS ?? 50)
 export const sigkill: Torture = async () => {
   const dataDir = temporaryFolder()
   const began = Date.now()
-  const lost: string[] = []
+  const lostRows: string[] = []
   let rows = 0
   let files = 0
   let site = await startProcess({ dataDir, entry: mainEntry })
@@ -35,16 +35,16 @@ export const sigkill: Torture = async () => {
       await site.kill()
       await end()
       site = await startProcess({ dataDir, entry: mainEntry })
-      const kept = await keptRows(dataDir)
-      lost.push(...[...acknowledged.rows].filter(slug => !kept.has(slug)))
+      const storedRows = await readStoredRows(dataDir)
+      lostRows.push(...[...acknowledged.rows].filter(slug => !storedRows.has(slug)))
       const amina = await signIn(site)
       for (const name of acknowledged.files)
-        if ((await amina.storage.from('media').download(name)).data?.size !== 50_000) lost.push(name)
+        if ((await amina.storage.from('media').download(name)).data?.size !== 50_000) lostRows.push(name)
       rows += acknowledged.rows.size
       files += acknowledged.files.size
     }
-    const figure = `${lost.length} lost of ${rows} rows and ${files} files acknowledged; ${seconds(began)}`
-    return [{ what: `${rounds} times SIGKILL while writing`, figure, holds: lost.length === 0 }]
+    const figure = `${lostRows.length} lost of ${rows} rows and ${files} files acknowledged; ${seconds(began)}`
+    return [{ what: `${rounds} times SIGKILL while writing`, figure, holds: lostRows.length === 0 }]
   } finally {
     await site.stop()
     removeFolder(dataDir)
@@ -60,7 +60,7 @@ async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseCli
   return amina
 }
 
-async function keptRows(dataDir: string): Promise<Set<string>> {
+async function readStoredRows(dataDir: string): Promise<Set<string>> {
   const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
   try {
     return new Set((await sql`select slug from public.events`).map(({ slug }) => slug))

@@ -35,9 +35,12 @@ export function runArguments({
   options = [],
   variables = {},
 }: Omit<ContainerOptions, 'name'>): string[] {
-  const known = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...variables }
-  const told = Object.entries(known).flatMap(([variable, value]) => ['--env', `${variable}=${value}`])
-  return [...limits, '--volume', `${volume}:/data`, ...told, ...options, image]
+  const environment = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...variables }
+  const environmentArguments = Object.entries(environment).flatMap(([variable, value]) => [
+    '--env',
+    `${variable}=${value}`,
+  ])
+  return [...limits, '--volume', `${volume}:/data`, ...environmentArguments, ...options, image]
 }
 
 /**
@@ -53,16 +56,16 @@ export async function startContainer(engine: ContainerEngine, container: Contain
   const published = onOurs ? [] : ['--publish', `127.0.0.1:${port}:3000`]
   const url = `http://127.0.0.1:${port}`
   const began = Date.now()
-  const given = {
+  const containerState = {
     ...container,
     options: [...options, ...published],
     variables: { SITE_URL: url, ...place, ...variables },
   }
-  await engine.ask(['run', '--detach', '--name', name, ...runArguments(given)])
+  await engine.ask(['run', '--detach', '--name', name, ...runArguments(containerState)])
   const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok)
   if (!(await within(120_000, isReady)))
     throw new Error(`Not ready: ${await engine.ask(['logs', '--tail', '1', name])}`)
-  const inspect = (what: string) => engine.ask(['inspect', '--format', `{{json ${what}}}`, name])
+  const inspect = (path: string) => engine.ask(['inspect', '--format', `{{json ${path}}}`, name])
   const inside = (...command: string[]) => engine.ask(['exec', name, ...command])
   return {
     url,
@@ -74,9 +77,9 @@ export async function startContainer(engine: ContainerEngine, container: Contain
       return inside(...command)
     },
     async stop() {
-      const asked = Date.now()
+      const requestedAt = Date.now()
       await engine.ask(['stop', '-t', String(patience), name], (patience + 30) * 1000)
-      return { status: JSON.parse(await inspect('.State.ExitCode')), took: seconds(asked) }
+      return { status: JSON.parse(await inspect('.State.ExitCode')), took: seconds(requestedAt) }
     },
     async kill() {
       await engine.ask(['kill', '--signal', 'KILL', name])

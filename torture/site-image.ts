@@ -42,8 +42,8 @@ async function built(
 ): Promise<Finding[]> {
   try {
     const began = Date.now()
-    const given = ['--file', 'Containerfile', '--build-arg', `NODE_IMAGE=${node.name}`, '--tag', name]
-    await engine.ask(['build', ...given, '.'], 900_000)
+    const buildArguments = ['--file', 'Containerfile', '--build-arg', `NODE_IMAGE=${node.name}`, '--tag', name]
+    await engine.ask(['build', ...buildArguments, '.'], 900_000)
     const bytes = Number(await engine.ask(['image', 'inspect', '--format', '{{.Size}}', name]))
     const said = `${seconds(began)}, ${Math.round(bytes / 1e6)} MB, on ${node.said}`
     const finding = { what: `built by ${engine.said}`, figure: said, holds: true }

@@ -22,10 +22,8 @@ type Soaked = { url: string; pid: number; publishableKey: string }
 
 /**
  * Runs the site with its sample content for an hour under crawlers, scanners, image sizes, uploads, searches and four
- * editors,
- * then idle. Starts it with server/start.ts, as npm start and the systemd unit do; TORTURE_SOAK_IN=container runs the
- * manual's
- * image. Linux only.
+ * editors, then idle. Starts it with server/start.ts, as npm start and the systemd unit do; TORTURE_SOAK_IN=container
+ * runs the manual's image. Linux only.
  */
 export const soak: Torture = async () => {
   if (process.platform !== 'linux') return [{ what: 'memory', figure: 'read from /proc', holds: undefined }]
@@ -129,14 +127,14 @@ async function read(address: string, statuses: number[]): Promise<string> {
 /** Requests every URL in the sitemap and pages, with all image sizes, again and again. */
 async function crawl(url: string, signal: AbortSignal, statuses: number[]): Promise<void> {
   while (!signal.aborted) {
-    const seen = new Set(['/', '/sitemap.xml'])
-    for (const path of seen) {
+    const paths = new Set(['/', '/sitemap.xml'])
+    for (const path of paths) {
       if (signal.aborted) return
       const text = (await read(url + path, statuses)).replaceAll('&amp;', '&')
       for (const [, found = ''] of text.matchAll(/(?:href|src|srcset|srcSet|loc)[=>]"?([^"<>]+)/g))
         for (const part of found.split(/,\s+/)) {
           const address = part.trim().split(' ')[0]?.replace(url, '').split('#')[0] ?? ''
-          if (/^\/(?!\/|admin|auth|api)/.test(address) && seen.size < 5_000) seen.add(address)
+          if (/^\/(?!\/|admin|auth|api)/.test(address) && paths.size < 5_000) paths.add(address)
         }
     }
   }

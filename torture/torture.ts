@@ -34,19 +34,19 @@ const parts: Record<string, Torture> = {
   container,
 }
 
-const asked = process.argv.slice(2)
+const args = process.argv.slice(2)
 const rows: string[][] = []
 let holds = true
 for (const [name, torture] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (args.length > 0 && !args.includes(name)) continue
   console.log(`${name} …`)
   const began = Date.now()
   const findings = await torture().catch(error => [{ what: 'ran to its end', figure: String(error), holds: false }])
   console.log(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
   for (const finding of findings) {
     if (finding.holds === false) holds = false
-    const said = finding.holds === undefined ? 'not tried' : finding.holds ? 'yes' : 'NO'
-    rows.push([name, finding.what, finding.figure.replace(/\s+/g, ' ').slice(0, 120), said])
+    const verdict = finding.holds === undefined ? 'not tried' : finding.holds ? 'yes' : 'NO'
+    rows.push([name, finding.what, finding.figure.replace(/\s+/g, ' ').slice(0, 120), verdict])
   }
 }
 console.log(`\n${table(['part', 'what', 'figure', 'holds'], rows)}`)

@@ -20,12 +20,12 @@ export function DeskPager({ said, previous, next, stale }: DeskPagerProps) {
       <p role="status">{said}</p>
       {(previous || next) && (
         <>
-          <Way to={previous} rel="prev" stale={stale}>
+          <PagerLink to={previous} rel="prev" stale={stale}>
             Previous
-          </Way>
-          <Way to={next} rel="next" stale={stale}>
+          </PagerLink>
+          <PagerLink to={next} rel="next" stale={stale}>
             Next
-          </Way>
+          </PagerLink>
         </>
       )}
     </nav>
@@ -35,7 +35,7 @@ export function DeskPager({ said, previous, next, stale }: DeskPagerProps) {
 type WayProps = { to: string | undefined; rel: string; stale: boolean | undefined; children: string }
 
 // A stale link stays a link, so that it does not lose the focus.
-const Way = ({ to, rel, stale, children }: WayProps) =>
+const PagerLink = ({ to, rel, stale, children }: WayProps) =>
   to ? (
     <Link
       className="btn btn-line btn-refused"

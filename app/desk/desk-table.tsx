@@ -5,11 +5,9 @@ import { Icon } from '../ui/icon.tsx'
 import './desk-table.css'
 
 /**
- * Table of a back office screen; on a phone a list of rows. Cell classes state their role: `desk-name` (the name
- * above its
- * URL), `desk-detail` (on a phone below the name), `desk-state` (on a phone next to it), `desk-more` (the menu),
- * `desk-select` (the row's checkbox), `desk-wide` (hidden below desktop width), `desk-mid` (hidden below laptop
- * width).
+ * Table of a back office screen; on a phone a list of rows. Cell classes state their role: `desk-name` (the name above
+ * its URL), `desk-detail` (on a phone below the name), `desk-state` (on a phone next to it), `desk-more` (the menu),
+ * `desk-select` (the row's checkbox), `desk-wide` (hidden below desktop width), `desk-mid` (hidden below laptop width).
  */
 export function DeskTable({ caption, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
   return (

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { DeskHead } from './desk-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
-import { isAddable, type RecordKind, type RowOf } from './record/define-record.ts'
+import { DeskHead } from './desk-head.tsx'
+import { isAddable, type RecordKind, type StoredRow } from './record/define-record.ts'
 import { useDrafts } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
 import { storedQueries } from './record/stored-queries.ts'
 import { useReferred } from './record/use-referred.ts'
 import { RecordEditor, type RecordEditorParts } from './record-editor.tsx'
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface RecordPageProps extends RecordEditorParts {
   kind: RecordKind
@@ -32,7 +32,7 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
   const { referred } = useReferred(kind)
   const title = isNew
     ? `New ${kind.one}`
-    : (row && kind.title(row as RowOf<typeof kind.table>, referred)) || capital(kind.one)
+    : (row && kind.title(row as StoredRow<typeof kind.table>, referred)) || capital(kind.one)
   return (
     <>
       <PageHead title={`${title}, ${kind.heading}`} description="For the people who run the site." />

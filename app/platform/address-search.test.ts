@@ -5,7 +5,7 @@ const search = addressSearch(
   { q: words(), circle: slug(), author: recordId(), from: day(), sort: oneOf(['name', 'age']), page: pageNumber(500) },
   { paging: ['page'] },
 )
-const read = (said: Record<string, string>) => search.read(new URLSearchParams(said))
+const read = (params: Record<string, string>) => search.read(new URLSearchParams(params))
 
 describe('parameters of a URL', () => {
   it.each([
@@ -34,8 +34,8 @@ describe('parameters of a URL', () => {
     for (const value of wrong) expect(read({ [name]: value }), value).toEqual({ q: '', page: 1 })
   })
   it('with valid values are parsed', () => {
-    const said = { circle: 'a-1', author: '3F2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a', from: '2028-02-29', sort: 'age' }
-    expect(read({ ...said, page: '500', unknown: 'x' })).toEqual({ ...said, q: '', page: 500 })
+    const params = { circle: 'a-1', author: '3F2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a', from: '2028-02-29', sort: 'age' }
+    expect(read({ ...params, page: '500', unknown: 'x' })).toEqual({ ...params, q: '', page: 500 })
     for (const last of ['2026-04-30', '2026-12-31', '2000-02-29']) expect(read({ from: last }).from).toBe(last)
   })
   it('accept any record id that the database accepts', () => {

@@ -64,12 +64,12 @@ export function addressSearch<const Shape extends Record<string, Parameter>>(
     read: (params: URLSearchParams): Search => v.parse(schema, Object.fromEntries(params)) as Search,
     /** URL of a search with some parameters changed. Default values are left out. */
     at(path: string, search: Partial<Search>, change: Partial<Search> = {}): string {
-      const said = Object.entries({ ...search, ...start, ...change }).filter(
+      const pairs = Object.entries({ ...search, ...start, ...change }).filter(
         ([name, value]) => value !== undefined && value !== plain[name],
       )
-      return said.length === 0
+      return pairs.length === 0
         ? path
-        : `${path}?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`
+        : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
     },
   }
 }

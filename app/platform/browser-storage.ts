@@ -1,9 +1,8 @@
 /**
  * JSON values in browser storage, by name. Storage may be blocked or full, or hold data of an older version: reading
- * then
- * returns undefined, writing does nothing, and neither throws.
+ * then returns undefined, writing does nothing, and neither throws.
  */
-const storageOf = (area: 'localStorage' | 'sessionStorage') => ({
+const createStorage = (area: 'localStorage' | 'sessionStorage') => ({
   /** Returns undefined when there is no readable value. */
   read(name: string): unknown {
     try {
@@ -33,6 +32,6 @@ const storageOf = (area: 'localStorage' | 'sessionStorage') => ({
 })
 
 /** Session storage: lasts until the tab is closed. */
-export const tabStorage = storageOf('sessionStorage')
+export const tabStorage = createStorage('sessionStorage')
 /** Local storage: lasts until the user clears it. */
-export const deviceStorage = storageOf('localStorage')
+export const deviceStorage = createStorage('localStorage')

@@ -19,6 +19,6 @@ it('an error names the path of a mismatch, without the value', () => {
   }
 })
 it('drops unknown properties of a valid value', () => {
-  const whole = { keys: [{ secret: 'x'.repeat(16) }] }
-  for (const read of [parseShape, parseShapeOrThrow]) expect(read(keys, { ...whole, more: 1 })).toEqual(whole)
+  const validValue = { keys: [{ secret: 'x'.repeat(16) }] }
+  for (const read of [parseShape, parseShapeOrThrow]) expect(read(keys, { ...validValue, more: 1 })).toEqual(validValue)
 })

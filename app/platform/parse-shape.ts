@@ -16,7 +16,10 @@ export function parseShape<Schema extends v.GenericSchema>(
  * Same, for a value that never mismatches unless the program is broken.
  * @throws TypeError with the path of the mismatch but not the value, because the message is logged
  */
-export function parseShapeOrThrow<Schema extends v.GenericSchema>(shape: Schema, value: unknown): v.InferOutput<Schema> {
+export function parseShapeOrThrow<Schema extends v.GenericSchema>(
+  shape: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
   const read = v.safeParse(shape, value)
   if (read.success) return read.output
   const [issue] = read.issues

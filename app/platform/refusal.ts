@@ -2,9 +2,8 @@
 export type FieldErrors = Partial<Record<string, string>>
 
 /**
- * Reason why a request was refused, as text for the user. An answer, not an error: the same object from the database
- * to the
- * page. Nothing was changed. A request without an answer, whose outcome is unknown, throws instead.
+ * Reason why a request was refused, as text for the user. An answer, not an error: the same object from the database to
+ * the page. Nothing was changed. A request without an answer, whose outcome is unknown, throws instead.
  */
 export type Refusal = {
   /** `warn` is temporary; `bad` needs another attempt or another person. */

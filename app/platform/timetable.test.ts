@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupByDay, sortByTime, parseTimetable } from './timetable.ts'
+import { groupByDay, parseTimetable, sortByTime } from './timetable.ts'
 
 const line = (day: string, time: string, title: string) => ({ day, time, title, who: '' })
 

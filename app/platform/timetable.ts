@@ -1,15 +1,15 @@
 /** Line of a timetable: day `2027-01-18`, time `17:00` or empty, title, and person, if one is named. */
 export type TimetableLine = { day: string; time: string; title: string; who: string }
 
-const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Lines of a timetable as stored or typed; empty for anything else. */
 export const parseTimetable = (value: unknown): TimetableLine[] =>
   (Array.isArray(value) ? value : []).map(line => ({
-    day: textIn(line?.day),
-    time: textIn(line?.time),
-    title: textIn(line?.title),
-    who: textIn(line?.who),
+    day: toText(line?.day),
+    time: toText(line?.time),
+    title: toText(line?.title),
+    who: toText(line?.who),
   }))
 
 const moment = ({ day, time }: TimetableLine) => `${day} ${time}`

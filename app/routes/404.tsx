@@ -4,8 +4,7 @@ import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/404'
 
 /**
- * Target for events that are missing or failed to load. The reason and the original path allow a retry after a
- * failure.
+ * Target for events that are missing or failed to load. The reason and the original path allow a retry after a failure.
  * Accepts only paths of this site: otherwise the page would be an open redirect.
  */
 function readFailed(params: URLSearchParams) {

@@ -17,9 +17,9 @@ const hasOwnPage = (flagship: FlagshipDetail, now: number) =>
 export async function loader({ context, params: { year } }: Route.LoaderArgs) {
   const [record, pictures] = editionQueries('davos', year)
   const { client, failed, dehydrated, now } = await loadQueries(context, record, pictures)
-  const found = client.getQueryData(record().queryKey)
-  if (found && hasOwnPage(found, now)) throw redirect(paths.flagshipDavos)
-  return data({ dehydrated, now }, { status: failed ? 503 : found ? 200 : 404 })
+  const edition = client.getQueryData(record().queryKey)
+  if (edition && hasOwnPage(edition, now)) throw redirect(paths.flagshipDavos)
+  return data({ dehydrated, now }, { status: failed ? 503 : edition ? 200 : 404 })
 }
 export const clientLoader = ({ params: { year } }: Route.ClientLoaderArgs) => prefetch(...editionQueries('davos', year))
 

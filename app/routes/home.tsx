@@ -77,15 +77,15 @@ export default function HomeRoute() {
 function Publisher() {
   const { data: settings } = useQuery(settingQueries.site())
   const { description, strapline: slogan, legalName, founded } = parseIdentity(settings)
-  const about = {
+  const head = {
     description: description || intro,
     email: contactEmail(settings),
     elsewhere: socialLinks(settings).map(({ url }) => url),
   }
   return (
     <>
-      <PageHead description={about.description} path={paths.home} alternates={feedAlternates()} />
-      <StructuredData data={organisationData({ ...about, slogan, legalName, founded })} />
+      <PageHead description={head.description} path={paths.home} alternates={feedAlternates()} />
+      <StructuredData data={organisationData({ ...head, slogan, legalName, founded })} />
     </>
   )
 }

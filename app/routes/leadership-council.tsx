@@ -106,7 +106,7 @@ function Council({ now }: { now: number }) {
             </li>
           ))}
           <li className="council-says">
-            <TheirWords />
+            <LeaderQuote />
           </li>
         </ul>
       </CoverOrder>
@@ -126,7 +126,7 @@ function TheirPromises({ slug, now }: { slug: string; now: number }) {
   return <PromiseNotes promises={all.filter(({ person }) => person === slug)} today={dayInUtc(now)} />
 }
 
-function TheirWords() {
+function LeaderQuote() {
   const { data: said } = useQuery(quote())
   return (
     <>

@@ -7,7 +7,7 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { safeReturnPath } from '../platform/session/return-path.ts'
 import { fileSize } from '../platform/text/file-size.ts'
 import { many } from '../platform/text/pluralize.ts'
-import { clearOfflinePages, resumeOfflineReading, isOfflineReadingEnabled } from '../shell/offline-reading.ts'
+import { clearOfflinePages, isOfflineReadingEnabled, resumeOfflineReading } from '../shell/offline-reading.ts'
 import { Selvedge } from '../ui/band.tsx'
 import { ActionButton, Button } from '../ui/button.tsx'
 import { Tile, Tiles } from '../ui/index-rows.tsx'
@@ -23,21 +23,21 @@ const never = () => () => {}
 const wantedPage = () => safeReturnPath(new URLSearchParams(window.location.search).get('from')) ?? null
 
 export default function OfflineRoute() {
-  const wanted = useSyncExternalStore(never, wantedPage, () => null)
-  useReturn(wanted)
+  const requestedPath = useSyncExternalStore(never, wantedPage, () => null)
+  useReturn(requestedPath)
   return (
     <>
       <PageHead title="Reading offline" description="What this device keeps of the site for when there is no line." />
       <PageTitle
         large
-        title={wanted === null ? 'Reading offline' : 'This page is not on your device'}
+        title={requestedPath === null ? 'Reading offline' : 'This page is not on your device'}
         intro={
-          wanted === null
+          requestedPath === null
             ? 'The pages you open are kept on your device, and can be read without a line.'
             : 'It was not opened here before, so it cannot be shown without a line. It opens by itself once there is one.'
         }
       />
-      <Kept />
+      <SavedPages />
       <Selvedge seed="a thread that was dropped" kind="broken" />
     </>
   )
@@ -47,9 +47,8 @@ export default function OfflineRoute() {
 const betweenQuestions = 5_000
 
 /**
- * Opens the wanted page once the site answers. `navigator.onLine` only means that there is a network: leaving the
- * page on that
- * signal would cancel a link that the visitor is just following.
+ * Opens the wanted page once the site answers. `navigator.onLine` only means that there is a network: leaving the page
+ * on that signal would cancel a link that the visitor is just following.
  */
 function useReturn(wanted: string | null): void {
   const { data: isBack } = useQuery({
@@ -66,10 +65,15 @@ function useReturn(wanted: string | null): void {
 }
 
 /** Read from this device only; the server has no such data. */
-const keptQuery = { queryKey: ['kept pages'], queryFn: readOfflinePages, networkMode: 'always', staleTime: 0 } as const
+const savedPagesQuery = {
+  queryKey: ['kept pages'],
+  queryFn: readOfflinePages,
+  networkMode: 'always',
+  staleTime: 0,
+} as const
 
-function Kept() {
-  const { data, refetch } = useQuery({ ...keptQuery, enabled: typeof caches !== 'undefined' })
+function SavedPages() {
+  const { data, refetch } = useQuery({ ...savedPagesQuery, enabled: typeof caches !== 'undefined' })
   // Window height before and after loading, so that nothing below moves visibly.
   return <div className="kept">{data && <KeptPages {...data} refetch={refetch} />}</div>
 }
@@ -93,7 +97,7 @@ function KeptPages({ pages, bytes, refetch }: KeptPagesProps) {
           <SectionHead title={group.title} id={`kept-${group.title}`} />
           <Tiles className="span-9">
             {group.pages.map(({ address, title, savedAt }) => (
-              <Tile key={address} to={address} title={nameOf(title)}>
+              <Tile key={address} to={address} title={formatTitle(title)}>
                 Saved {formatDayOfYear(savedAt)}, {formatTime(savedAt)}
               </Tile>
             ))}
@@ -111,7 +115,7 @@ function KeptPages({ pages, bytes, refetch }: KeptPagesProps) {
 }
 
 /** Title of a page without the site's name. */
-const nameOf = (title: string) => (title === product.name ? 'Home' : title.split(` | ${product.name}`)[0]) || title
+const formatTitle = (title: string) => (title === product.name ? 'Home' : title.split(` | ${product.name}`)[0]) || title
 
 function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; onChange: () => void }) {
   if (!isOfflineReadingEnabled())

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { findOccasion } from '../features/event/flagship-occasion.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
+import { findOccasion } from '../features/event/flagship-occasion.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { FlagshipHistory } from '../features/flagship/ui/flagship-history.tsx'
 import { FlagshipYear } from '../features/flagship/ui/flagship-year.tsx'

@@ -46,7 +46,7 @@ export default function ProfileRoute() {
   // Loads only once the second factor is done; stays mounted while the session is rechecked, so that unsaved input
   // survives.
   const mayRead = user !== null && status !== 'looking' && status !== 'challenge'
-  const own = useQuery({ ...profileQueries.own(user?.id ?? ''), enabled: mayRead })
+  const ownProfile = useQuery({ ...profileQueries.own(user?.id ?? ''), enabled: mayRead })
 
   const head = (
     <PageHead title="Your profile" description="What the network knows of you, and how your account is kept." />
@@ -68,15 +68,19 @@ export default function ProfileRoute() {
   return (
     <>
       {head}
-      {own.isError && user ? (
+      {ownProfile.isError && user ? (
         <>
           <PageTitle title="Your profile" />
           <div className="wrap block-end">
-            <ReadFailureCallout subject="Your profile" retry={() => void own.refetch()} />
+            <ReadFailureCallout subject="Your profile" retry={() => void ownProfile.refetch()} />
           </div>
         </>
-      ) : own.data && user ? (
-        <OwnPage profile={own.data} email={user.email ?? ''} onLeaving={is => (leaving.current = is)} />
+      ) : ownProfile.data && user ? (
+        <OwnPage
+          profile={ownProfile.data}
+          email={user.email ?? ''}
+          onLeaving={isLeaving => (leaving.current = isLeaving)}
+        />
       ) : (
         <ProfileSkeleton />
       )}
@@ -84,7 +88,7 @@ export default function ProfileRoute() {
   )
 }
 
-const introOf = (role: Role | undefined, isMember: boolean) =>
+const formatIntro = (role: Role | undefined, isMember: boolean) =>
   role && role !== 'user' ? roleNames[role] : isMember ? 'Member' : 'Signed in'
 
 type OwnPageProps = {
@@ -107,7 +111,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
     return leave(() => navigate(paths.home))
   }
 
-  async function gone() {
+  async function onDeleted() {
     onLeaving(true)
     // The server has already deleted the session; this removes it from the device.
     await signOut()
@@ -121,7 +125,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
 
   return (
     <>
-      <PageTitle title={displayName(profile)} intro={introOf(role, isMember)}>
+      <PageTitle title={displayName(profile)} intro={formatIntro(role, isMember)}>
         {isMember && (
           <ButtonLink line slim to={paths.members}>
             Members
@@ -210,7 +214,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
         <div className="span-6">
           <DataExport profile={profile} />
           <DataRetention />
-          <AccountRemoval profile={profile} onGone={() => void gone()} />
+          <AccountRemoval profile={profile} onGone={() => void onDeleted()} />
         </div>
       </Section>
     </>

@@ -3,9 +3,8 @@ import { siteContext } from '../platform/request.ts'
 import type { Route } from './+types/robots.txt'
 
 /**
- * Pages for signed-in users and search results are not crawled. The search page itself has `noindex`, and crawlers
- * must be
- * able to read it for that.
+ * Pages for signed-in users and search results are not crawled. The search page itself has `noindex`, and crawlers must
+ * be able to read it for that.
  */
 const closed = ['/admin', '/auth/', '/rest/', `${paths.search}?`]
 

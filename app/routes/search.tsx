@@ -33,11 +33,11 @@ import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/search'
 import '../features/search/ui/search-page.css'
 
-const asked = (request: Request) => searchQueries.answering(readSearch(new URL(request.url).searchParams))
+const searchQuery = (request: Request) => searchQueries.answering(readSearch(new URL(request.url).searchParams))
 
 export const handle: AddressHandle = { reads: readSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, asked(request))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(asked(request))
+export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, searchQuery(request))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(searchQuery(request))
 
 export default function SearchRoute({ loaderData: { now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
@@ -65,7 +65,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
           <SearchAsk question={question} action={paths.search} />
         </div>
         <p className="span-9 search-status">
-          <span role="status">{isError ? '' : statusOf(question, results, waiting, corrected)}</span>
+          <span role="status">{isError ? '' : formatStatus(question, results, waiting, corrected)}</span>
           {results.length > 0 && <span className="desk-only"> Arrow keys walk through them.</span>}
         </p>
       </div>
@@ -82,8 +82,8 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
           <SearchResults
             results={results}
             question={corrected ?? question}
-            factsOf={result => factsOf(result, dayInUtc(now))}
-            placeOf={placeOf}
+            factsOf={result => listFacts(result, dayInUtc(now))}
+            placeOf={findPlace}
             pathOf={kind => searchPath({ ...search, q: corrected ?? question }, { kind })}
             pages={search.kind && { page: search.page, size: resultsPerKind }}
           />
@@ -104,12 +104,17 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
   )
 }
 
-const placeOf: TextPlace = key => {
+const findPlace: TextPlace = key => {
   const group = textsByPage.find(({ texts }) => texts.some(text => text.key === key))
   return group && { title: group.page, to: group.to }
 }
 
-function statusOf(question: string, results: readonly SearchResult[], waiting: boolean, corrected?: string): string {
+function formatStatus(
+  question: string,
+  results: readonly SearchResult[],
+  waiting: boolean,
+  corrected?: string,
+): string {
   if (question === '') return ''
   if (!isSearchable(question)) return 'One more letter, please.'
   if (waiting) return 'Searching…'
@@ -121,7 +126,7 @@ function statusOf(question: string, results: readonly SearchResult[], waiting: b
 }
 
 /** Facts next to a result, worded as on its own page. */
-function factsOf(result: SearchResult, today: Day): readonly SearchFact[] {
+function listFacts(result: SearchResult, today: Day): readonly SearchFact[] {
   if (result.kind === 'event') {
     const { about } = result
     const when = { ...about, start_date: instant(about.start_date), end_date: instantOrNull(about.end_date) }

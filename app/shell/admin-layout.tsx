@@ -7,7 +7,7 @@ import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { ReadingPathContext } from '../platform/search/reading-path.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { roleScreenLabel, roleLabel, roleNames } from '../platform/session/role.ts'
+import { roleLabel, roleNames, roleScreenLabel } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
 import { readingPath } from '../record-paths.ts'
@@ -17,15 +17,14 @@ import '../ui/toast-area.tsx'
 import { AdminDemoted } from './admin-demoted.tsx'
 import { AdminEnrol } from './admin-enrol.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { AdminUnverified } from './admin-unverified.tsx'
 import { AdminSkeleton } from './admin-skeleton.tsx'
+import { AdminUnverified } from './admin-unverified.tsx'
 
 export const handle = { frame: 'none' } as const
 
 /**
- * Guard and layout of all back office pages. The server has no session and sends the loading state; the browser
- * decides what
- * to show. The database enforces access, not this component.
+ * Guard and layout of all back office pages. The server has no session and sends the loading state; the browser decides
+ * what to show. The database enforces access, not this component.
  */
 export default function AdminLayout() {
   const { user, profile, role, status, isAdmin, recheckRole } = useSession()
@@ -36,10 +35,10 @@ export default function AdminLayout() {
   const leave = useLogOut(toast)
   // Signing out leads to the home page, not to the sign-in page that guards this one.
   const leaving = useRef(false)
-  const wasIn = useRef(false)
+  const wasSignedIn = useRef(false)
   const heldBefore = useRef(role)
   useEffect(() => {
-    if (isAdmin && status === 'in') wasIn.current = true
+    if (isAdmin && status === 'in') wasSignedIn.current = true
     if (heldBefore.current === 'admin' && role === 'manager')
       toast.say('Your role was changed', 'You are a manager now. What only admins may do is no longer offered.')
     heldBefore.current = role
@@ -54,7 +53,7 @@ export default function AdminLayout() {
   if (status === 'looking' || (status === 'out' && leaving.current)) return <AdminSkeleton />
   if (!user) return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
   if (role === undefined) return <AdminSkeleton />
-  if (!isAdmin) return wasIn.current ? <AdminDemoted /> : <Navigate to={paths.home} replace />
+  if (!isAdmin) return wasSignedIn.current ? <AdminDemoted /> : <Navigate to={paths.home} replace />
   if (status === 'challenge') return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
   if (status === 'enrol') return <AdminEnrol onLogOut={() => void logOut()} />
 

@@ -48,10 +48,11 @@ function Choosing({
   const [typed, setTyped] = useState(begun)
   const question = useDebounced(typed.trim())
   const { data: records = [], isFetching, isError } = useQuery(recordQueries.answering(question))
-  const isAsked = question.length >= 2
+  const isSearching = question.length >= 2
   const navigate = useNavigate()
-  const found = typed.trim() === '' ? [] : records.flatMap(record => actionOf(record, to => void navigate(to)))
-  const groups = choicesFor(typed, actions, found)
+  const recordActions =
+    typed.trim() === '' ? [] : records.flatMap(record => toActions(record, target => void navigate(target)))
+  const groups = choicesFor(typed, actions, recordActions)
 
   return (
     <Autocomplete.Root
@@ -100,7 +101,11 @@ function Choosing({
           )}
         </Autocomplete.List>
         <p className="palette-said" role="status">
-          {isAsked && isError ? 'The records could not be asked. Places and acts work.' : isFetching ? 'Looking…' : ''}
+          {isSearching && isError
+            ? 'The records could not be asked. Places and acts work.'
+            : isFetching
+              ? 'Looking…'
+              : ''}
         </p>
       </div>
       <p className="palette-foot">
@@ -114,10 +119,10 @@ function Choosing({
 const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 
 /** Empty for a record without a page. */
-function actionOf(record: FoundRecord, go: (to: string) => void): PaletteAction[] {
-  const to = recordPath(record)
-  if (!to) return []
+function toActions(record: FoundRecord, go: (to: string) => void): PaletteAction[] {
+  const target = recordPath(record)
+  if (!target) return []
   const { id, kind, title, detail, state } = record
-  const said = states[state ?? ''] ?? detail
-  return [{ id, group: kindName(kind), label: title, detail: said || undefined, action: () => go(to) }]
+  const detailText = states[state ?? ''] ?? detail
+  return [{ id, group: kindName(kind), label: title, detail: detailText || undefined, action: () => go(target) }]
 }

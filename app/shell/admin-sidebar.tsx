@@ -27,8 +27,10 @@ export type AdminSidebarProps = {
 export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarProps) {
   const { pathname } = useLocation()
   // The back office home page counts as the first entry.
-  const isCurrent = (to: string) =>
-    pathname === to || pathname.startsWith(`${to}/`) || (to === paths.diagnostics && pathname === paths.admin)
+  const isCurrent = (target: string) =>
+    pathname === target ||
+    pathname.startsWith(`${target}/`) ||
+    (target === paths.diagnostics && pathname === paths.admin)
   return (
     <div className="admin-sidebar-in">
       <Link className="admin-brand admin-sidebar-brand" to={paths.admin} aria-label={`${product.name}, back office`}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /** Events that show that the user has taken over scrolling. */
-const taken = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const scrollEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 const wasLoadedAgain = () => {
   const [entry] = performance.getEntriesByType('navigation')
@@ -11,8 +11,7 @@ const wasLoadedAgain = () => {
 
 /**
  * Keeps the anchor of the URL in view while content above it loads, and scrolls to it when it appears; until the user
- * scrolls.
- * Does nothing on back and reload, where the browser restores the old position.
+ * scrolls. Does nothing on back and reload, where the browser restores the old position.
  */
 export function useAnchorRestore(): void {
   const { key, hash } = useLocation()
@@ -21,12 +20,12 @@ export function useAnchorRestore(): void {
   useEffect(() => {
     const returns = movement === 'POP' && (key !== 'default' || wasLoadedAgain())
     if (hash.length < 2 || returns) return
-    return holdInView(nameIn(hash))
+    return holdInView(decodeName(hash))
   }, [key, hash, movement])
 }
 
 /** An invalid percent-encoding is used as it is. */
-function nameIn(hash: string): string {
+function decodeName(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
   } catch {
@@ -51,10 +50,10 @@ function holdInView(id: string): () => void {
   function stop() {
     sizes.disconnect()
     window.removeEventListener('scroll', onScroll)
-    for (const event of taken) window.removeEventListener(event, stop)
+    for (const event of scrollEvents) window.removeEventListener(event, stop)
   }
   sizes.observe(document.body)
   window.addEventListener('scroll', onScroll, { passive: true })
-  for (const event of taken) window.addEventListener(event, stop, { passive: true })
+  for (const event of scrollEvents) window.addEventListener(event, stop, { passive: true })
   return stop
 }

@@ -15,15 +15,11 @@ const pressEvents =
   'pointerdown pointerup mousedown mouseup touchstart touchend click dblclick keydown keypress keyup input change'
 
 /**
- * Inline script in the head. Page scripts start at the first interaction (pointer, key, touch, focus), or when the
- * page is loaded
- * and idle, so that on a slow connection they do not delay the content; with the data saver only at the first
- * interaction. Until
- * then links, forms and disclosures work as plain HTML, and interactions that need a script are queued. React listens
- * before
- * hydration and would hydrate synchronously for each press, so these events are hidden from it until hydration is
- * complete.
- * Must stay one line, like the scripts beside it.
+ * Inline script in the head. Page scripts start at the first interaction (pointer, key, touch, focus), or when the page
+ * is loaded and idle, so that on a slow connection they do not delay the content; with the data saver only at the first
+ * interaction. Until then links, forms and disclosures work as plain HTML, and interactions that need a script are
+ * queued. React listens before hydration and would hydrate synchronously for each press, so these events are hidden
+ * from it until hydration is complete. Must stay one line, like the scripts beside it.
  */
 export const pageStartScript = [
   'window.earlyPresses=[];(function(){var d=document,w=window,lean="saver"in d.documentElement.dataset,begun;',
@@ -45,15 +41,15 @@ export const pageStartScript = [
 
 /** Stops the queue; from now on React listens. Replays the queued interactions in order. */
 export function replayEarlyClicks(): void {
-  const kept = window.earlyPresses ?? []
+  const earlyClicks = window.earlyPresses ?? []
   window.earlyPresses = null
-  kept.forEach((press, place) => {
+  earlyClicks.forEach((press, place) => {
     if ('pressed' in press) {
       if (press.pressed.isConnected) press.pressed.click()
       return
     }
     // Typing queues one entry per letter; only the last value is replayed.
-    const isLast = !kept.slice(place + 1).some(later => 'filled' in later && later.filled === press.filled)
+    const isLast = !earlyClicks.slice(place + 1).some(later => 'filled' in later && later.filled === press.filled)
     if (isLast && press.filled.isConnected) fillAgain(press.filled, press)
   })
 }

@@ -10,8 +10,7 @@ declare global {
 
 /**
  * Inline script in the head. On a slow connection the back office shows only a loading state: keys pressed then are
- * queued,
- * and Ctrl K does not open the browser's own search. Must stay one line, like the script beside it.
+ * queued, and Ctrl K does not open the browser's own search. Must stay one line, like the script beside it.
  */
 export const earlyKeysScript = `window.earlyKeys=[];addEventListener('keydown',function(e){var k=window.earlyKeys;if(!k||!/^\\/admin(\\/|$)/.test(location.pathname)||e.repeat||k.length>40)return;var j=(e.ctrlKey||e.metaKey)&&!e.altKey&&!e.shiftKey&&e.key.toLowerCase()==='k';if(j)e.preventDefault();else if(e.key.length!==1||e.ctrlKey||e.metaKey||e.altKey)return;k.push({key:e.key,code:e.code,ctrlKey:e.ctrlKey,metaKey:e.metaKey,shiftKey:e.shiftKey,altKey:e.altKey})},true);`
 
@@ -23,12 +22,12 @@ export const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: EarlyKey
  * @returns keys for the page, and text typed after Ctrl K, which belongs in the palette's field
  */
 export function takeEarlyKeys(): { keys: EarlyKey[]; typed: string | undefined } {
-  const kept = window.earlyKeys ?? []
+  const keys = window.earlyKeys ?? []
   window.earlyKeys = null
-  const jump = kept.findIndex(isShortcut)
-  if (jump < 0) return { keys: kept, typed: undefined }
-  const after = kept.slice(jump + 1).filter(pressed => !isShortcut(pressed))
-  return { keys: kept.slice(0, jump), typed: after.map(({ key }) => key).join('') }
+  const jump = keys.findIndex(isShortcut)
+  if (jump < 0) return { keys: keys, typed: undefined }
+  const after = keys.slice(jump + 1).filter(pressed => !isShortcut(pressed))
+  return { keys: keys.slice(0, jump), typed: after.map(({ key }) => key).join('') }
 }
 
 /** Restarts the queue when the shell unmounts. */

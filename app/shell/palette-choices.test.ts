@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressIn, answers, choicesFor, type PaletteAction } from './palette-choices.ts'
+import { answers, choicesFor, findAddress, type PaletteAction } from './palette-choices.ts'
 
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
@@ -20,12 +20,12 @@ describe('entries that match the typed text', () => {
     ])
   })
   it('extracts an e-mail address from the typed text, in any notation', () => {
-    expect(addressIn('invite Tariro@Stonebridge.example')).toEqual({
+    expect(findAddress('invite Tariro@Stonebridge.example')).toEqual({
       address: 'tariro@stonebridge.example',
       rest: 'invite',
     })
-    expect(addressIn('Tariro <t@stonebridge.example>')).toEqual({ address: 't@stonebridge.example', rest: 'Tariro' })
-    expect(addressIn('tariro@stonebridge')).toEqual({ address: undefined, rest: 'tariro@stonebridge' })
+    expect(findAddress('Tariro <t@stonebridge.example>')).toEqual({ address: 't@stonebridge.example', rest: 'Tariro' })
+    expect(findAddress('tariro@stonebridge')).toEqual({ address: undefined, rest: 'tariro@stonebridge' })
   })
   it('an action that uses the typed text shows it, and is also found by its own name', () => {
     const invite: PaletteAction = {

@@ -14,18 +14,18 @@ export type Group = { value: string; items: PaletteAction[] }
 
 /** Whether each typed word is the beginning of a word of the label, ignoring accents and order. */
 export function answers(label: string, typed: string): boolean {
-  const words = foldText(label).split(' ')
+  const labelWords = foldText(label).split(' ')
   return foldText(typed)
     .split(' ')
     .filter(Boolean)
-    .every(asked => words.some(word => word.startsWith(asked)))
+    .every(typedWord => labelWords.some(word => word.startsWith(typedWord)))
 }
 
 /** First e-mail address in the typed text, and the remaining words. */
-export function addressIn(typed: string): { address: string | undefined; rest: string } {
-  const words = typed.split(/[\s<>,;]+/).filter(Boolean)
-  const address = words.find(word => /^[^@"]+@[^@"]+\.[^@".]+$/.test(word))
-  return { address: address?.toLowerCase(), rest: words.filter(word => word !== address).join(' ') }
+export function findAddress(typed: string): { address: string | undefined; rest: string } {
+  const typedWords = typed.split(/[\s<>,;]+/).filter(Boolean)
+  const address = typedWords.find(word => /^[^@"]+@[^@"]+\.[^@".]+$/.test(word))
+  return { address: address?.toLowerCase(), rest: typedWords.filter(word => word !== address).join(' ') }
 }
 
 /** Matching screens and actions, then the records found, grouped by kind, in the given order. */
@@ -35,8 +35,8 @@ export function choicesFor(
   records: readonly PaletteAction[],
 ): Group[] {
   const offered = actions.flatMap(choice => {
-    const given = choice.given?.(typed)
-    if (given) return [{ ...choice, ...given }]
+    const typedAction = choice.given?.(typed)
+    if (typedAction) return [{ ...choice, ...typedAction }]
     return answers(choice.label, typed) ? [choice] : []
   })
   const groups = new Map<string, PaletteAction[]>()

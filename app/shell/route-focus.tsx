@@ -3,18 +3,17 @@ import { useLocation } from 'react-router'
 import './route-focus.css'
 
 /**
- * After navigation to another page the focus moves to its title, and the title is announced, as after a full page
- * load.
+ * After navigation to another page the focus moves to its title, and the title is announced, as after a full page load.
  * Not for a changed filter, tab or page number: the visitor is still on the same page.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation()
-  const seen = useRef(pathname)
+  const lastPathname = useRef(pathname)
   const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
-    if (seen.current === pathname) return
-    seen.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     const main = document.getElementById('main')
     if (!main) return
     let heading: Element | undefined

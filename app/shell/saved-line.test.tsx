@@ -20,7 +20,7 @@ it('is hidden on a page from the server', () => {
 })
 
 it('shows the time of caching on a cached page, before any script', () => {
-  const kept = insertSavedNotice(page, saved)
-  expect(kept).toContain('<p>Saved 23 November, 10:12. You are offline.</p>')
-  expect(kept).toContain(`<html data-saved="${saved}"`)
+  const cachedPage = insertSavedNotice(page, saved)
+  expect(cachedPage).toContain('<p>Saved 23 November, 10:12. You are offline.</p>')
+  expect(cachedPage).toContain(`<html data-saved="${saved}"`)
 })

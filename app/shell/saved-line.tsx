@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { savedNotice, offlineNotice } from '../platform/offline/saved-notice.ts'
+import { offlineNotice, savedNotice } from '../platform/offline/saved-notice.ts'
 import { paths } from '../platform/paths.ts'
 import './saved-line.css'
 

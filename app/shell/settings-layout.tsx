@@ -5,14 +5,14 @@ import { settingsGroups, settingsPages } from './settings-pages.ts'
 import './settings-layout.css'
 
 /** The path of the first page is a prefix of all others. */
-const isAt = (pathname: string, to: string) =>
-  pathname === to || (to !== paths.settings.site && pathname.startsWith(`${to}/`))
+const isAt = (pathname: string, target: string) =>
+  pathname === target || (target !== paths.settings.site && pathname.startsWith(`${target}/`))
 
 /** Navigation of the settings next to the page; on a phone a disclosure above it. */
 export default function SettingsLayout() {
   const { pathname, key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
-  const here = settingsPages.find(({ to }) => isAt(pathname, to))
+  const currentPage = settingsPages.find(({ to }) => isAt(pathname, to))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {
@@ -27,7 +27,7 @@ export default function SettingsLayout() {
       <details className="settings-pocket" ref={menu}>
         <summary>
           <span className="visually-hidden">Settings: </span>
-          {here?.label ?? 'Settings'}
+          {currentPage?.label ?? 'Settings'}
         </summary>
         <nav aria-label="Settings">
           <Sections pathname={pathname} />

@@ -4,8 +4,7 @@ import type { FooterLink } from './site-footer.tsx'
 
 /**
  * Main navigation in the order of the specification, without links hidden in Settings. The Davos link appears only
- * while its
- * record is visible, under that record's title.
+ * while its record is visible, under that record's title.
  */
 export function mainNavigation(davosTitle: string | undefined, hidden: readonly string[] = []): MenuLink[] {
   const all: MenuLink[] = [
@@ -35,10 +34,10 @@ export const hideableLinks = (): MenuLink[] => [
 
 /** Sign-in link, or the user's profile and, for editors, the back office; and search. */
 export function utilityLinks({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin: boolean }): MenuLink[] {
-  const ways: MenuLink[] = isSignedIn
+  const accountLinks: MenuLink[] = isSignedIn
     ? [...(isAdmin ? [{ to: paths.admin, label: 'Admin' }] : []), { to: paths.profile, label: 'Account' }]
     : [{ to: paths.signIn, label: 'Sign in' }]
-  return [...ways, { to: paths.search, label: 'Search' }]
+  return [...accountLinks, { to: paths.search, label: 'Search' }]
 }
 
 export const connectLink: MenuLink = { to: paths.connect, label: 'Connect' }

@@ -16,8 +16,7 @@ export interface SiteMenuProps {
 
 /**
  * Mobile menu, as tall as the window: a disclosure that works without scripts; with JavaScript it traps the focus and
- * closes
- * on navigation, on Escape and on a tap outside.
+ * closes on navigation, on Escape and on a tap outside.
  */
 export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)

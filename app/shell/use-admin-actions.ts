@@ -4,7 +4,7 @@ import { paths } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { records } from '../records.ts'
 import { allDesks } from './admin-desks.tsx'
-import { addressIn, answers, type PaletteAction } from './palette-choices.ts'
+import { answers, findAddress, type PaletteAction } from './palette-choices.ts'
 import { settingsPages } from './settings-pages.ts'
 
 /** Palette entries: the screens of the back office, and actions available everywhere. */
@@ -17,17 +17,17 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     group: 'Actions',
     label: inviteLabel,
     given(typed) {
-      const { address, rest } = addressIn(typed)
+      const { address, rest } = findAddress(typed)
       if (!address || !answers(inviteLabel, rest)) return undefined
       return { label: `Invite ${address}`, action: () => void navigate(paths.inviteUser(address)) }
     },
     action: () => void navigate(paths.inviteUser()),
   }
-  const place = (label: string, to: string, group = 'Places'): PaletteAction => ({
-    id: to,
+  const place = (label: string, target: string, group = 'Places'): PaletteAction => ({
+    id: target,
     group,
     label,
-    action: () => void navigate(to),
+    action: () => void navigate(target),
   })
   return [
     ...allDesks.map(({ label, to }) => place(label, to)),

@@ -3,17 +3,19 @@ import { expect, test } from 'vitest'
 import { laptopQuery } from '../ui/break-point.ts'
 
 const css = readFileSync(new URL('./break-points.css', import.meta.url), 'utf8')
-const named = new Map(
+const queriesByName = new Map(
   [...css.matchAll(/@custom-media --([a-z-]+) (\(.+?\));/g)].map(([, name = '', query]) => [name, query]),
 )
 
 test('has five break points, each with its complement and without a gap', () => {
-  const from = [...named].flatMap(([name, query = '']) => (name.startsWith('from-') ? [[name.slice(5), query]] : []))
+  const from = [...queriesByName].flatMap(([name, query = '']) =>
+    name.startsWith('from-') ? [[name.slice(5), query]] : [],
+  )
   expect(from).toHaveLength(5)
-  expect(named.size).toBe(10)
-  for (const [name, query] of from) expect(named.get(`below-${name}`)).toBe(query?.replace('>=', '<'))
+  expect(queriesByName.size).toBe(10)
+  for (const [name, query] of from) expect(queriesByName.get(`below-${name}`)).toBe(query?.replace('>=', '<'))
 })
 
 test('scripts and style sheets use the same widths', () => {
-  expect(laptopQuery).toBe(named.get('from-laptop'))
+  expect(laptopQuery).toBe(queriesByName.get('from-laptop'))
 })

@@ -19,7 +19,7 @@ function colour(name: string, scheme: Scheme): string {
 }
 
 /** Blends one colour over another by a share; color-mix in sRGB and alpha give the same result. */
-function over(top: string, below: string, share: number): string {
+function blend(top: string, below: string, share: number): string {
   const mixed = [1, 3, 5].map(at => {
     const [from, to] = [below, top].map(hex => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number]
     return Math.round(from + (to - from) * share)
@@ -58,7 +58,7 @@ describe.each(grounds)('on %s', (_, scheme, ground) => {
   })
 
   test.each(circles)('text and quiet text are readable on the tint of %s', (_name, hue) => {
-    const tint = over(hue, colour('sunk', scheme), 0.15)
+    const tint = blend(hue, colour('sunk', scheme), 0.15)
     for (const ink of ['ink', 'quiet'])
       expect(contrastBetween(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
   })

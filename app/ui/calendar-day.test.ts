@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMonth } from '../platform/dates/date-format.ts'
-import { toLocalDate, dayLabel, formatDayName, formatMonthName } from './calendar-day.ts'
+import { dayLabel, formatDayName, formatMonthName, toLocalDate } from './calendar-day.ts'
 
 test.each(['2026-12-03', '2024-02-29', '2027-03-28', '2026-10-25'])(
   '%s converts to a date and back, whatever the daylight saving change that night',

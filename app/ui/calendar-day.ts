@@ -26,5 +26,9 @@ const counted = (count: number, state: string) =>
 
 /** Accessible label of a day: `December 3, 2026, 1 upcoming event`. */
 export function dayLabel(date: Date, mark?: DayMark): string {
-  return longDay(noonInUtc(formatDayName(date))) + counted(mark?.upcoming ?? 0, 'upcoming') + counted(mark?.past ?? 0, 'past')
+  return (
+    longDay(noonInUtc(formatDayName(date))) +
+    counted(mark?.upcoming ?? 0, 'upcoming') +
+    counted(mark?.past ?? 0, 'past')
+  )
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, use, useEffect, useRef } from 'reac
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import { formatMonth } from '../platform/dates/date-format.ts'
 import { Arrow } from './arrow.tsx'
-import { type DayMarks, toLocalDate, dayLabel, formatDayName, formatMonthName } from './calendar-day.ts'
+import { type DayMarks, dayLabel, formatDayName, formatMonthName, toLocalDate } from './calendar-day.ts'
 import './calendar.css'
 import './icon-button.css'
 

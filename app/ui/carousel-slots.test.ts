@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { carouselSlots, wrapIndex } from './carousel-slots.ts'
 
 /** Items from left to right, repeats in brackets. */
-const seen = (current: number, count: number) =>
+const listSlots = (current: number, count: number) =>
   carouselSlots(current, count)
     .map(slot => (slot.repeat ? `(${slot.index})` : slot.index))
     .join(' ')
@@ -18,7 +18,7 @@ test.each([
   [1, 2, '(1) (0) 1 0 (1)'],
   [0, 1, '(0) (0) 0 (0) (0)'],
 ])('with item %i of %i in the middle the slots are %s', (current, count, row) => {
-  expect(seen(current, count)).toBe(row)
+  expect(listSlots(current, count)).toBe(row)
 })
 
 test('an empty carousel has no slots', () => expect(carouselSlots(0, 0)).toEqual([]))

@@ -19,12 +19,12 @@ const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
  */
 export function carouselSlots(current: number, count: number): Slot[] {
   if (count <= 0) return []
-  const seen = new Set<number>()
+  const usedIndexes = new Set<number>()
   return nearestFirst
     .map(offset => {
       const index = wrapIndex(current + offset, count)
-      const repeat = seen.has(index)
-      seen.add(index)
+      const repeat = usedIndexes.has(index)
+      usedIndexes.add(index)
       return { offset, index, repeat }
     })
     .sort((a, b) => a.offset - b.offset)

@@ -29,8 +29,8 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
 
   const readsBackwards = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-  function go(to: number) {
-    const next = wrapIndex(to, count)
+  function go(target: number) {
+    const next = wrapIndex(target, count)
     setCurrent(next)
     // If the focus is on a dot, it moves to the dot of the new item.
     if (dots.current?.contains(document.activeElement)) (dots.current.children[next] as HTMLElement).focus()

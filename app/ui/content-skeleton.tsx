@@ -1,5 +1,5 @@
-import { SkeletonLines } from './skeleton-lines.tsx'
 import { SkeletonBlock } from './skeleton.tsx'
+import { SkeletonLines } from './skeleton-lines.tsx'
 import './content-skeleton.css'
 
 /**

@@ -4,9 +4,8 @@ import { type Cover, distinctCovers } from '../platform/weave/weave-cover.ts'
 const CoverContext = createContext<ReadonlyMap<string, Cover>>(new Map())
 
 /**
- * Assigns covers to the records of a list, by their seeds and in order, so that no two neighbours look alike. An
- * outer order
- * that contains all of them takes precedence.
+ * Assigns covers to the records of a list, by their seeds and in order, so that no two neighbours look alike. An outer
+ * order that contains all of them takes precedence.
  */
 export function CoverOrder({ of, children }: { of: readonly string[]; children: ReactNode }) {
   const around = useContext(CoverContext)

@@ -52,9 +52,9 @@ function Field({
 }
 
 /** Id of a control and of its description. */
-function useControl({ hint, error }: About, given?: string) {
-  const made = useId()
-  const id = given ?? made
+function useControl({ hint, error }: About, givenId?: string) {
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   return {
     id,
     control: { id, 'aria-describedby': describedBy(id, { hint, error }), 'aria-invalid': error ? true : undefined },
@@ -99,7 +99,7 @@ export type SelectFieldProps = About &
     groups?: readonly { label: string; options: Options }[]
   }
 
-const optionsOf = (options: Options) =>
+const renderOptions = (options: Options) =>
   options.map(option => (
     <option key={option.value} value={option.value}>
       {option.label}
@@ -111,10 +111,10 @@ export function SelectField({ label, hint, error, className, options, groups = [
   return (
     <Field {...{ id, label, hint, error, className }}>
       <select {...select} {...control}>
-        {optionsOf(options)}
+        {renderOptions(options)}
         {groups.map(group => (
           <optgroup key={group.label} label={group.label}>
-            {optionsOf(group.options)}
+            {renderOptions(group.options)}
           </optgroup>
         ))}
       </select>

@@ -1,9 +1,9 @@
 /** Initials of the first and the last name, with accents and dots: `Ṣọlá Fádaìró` gives `ṢF`. */
 export function getInitials(name: string): string {
-  const words = name
+  const nameParts = name
     .normalize('NFC')
     .split(/[\s-]+/)
     .filter(word => /^\p{L}/u.test(word))
-  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
+  const ends = nameParts.length > 1 ? [nameParts[0], nameParts[nameParts.length - 1]] : nameParts
   return ends.map(word => /^\p{L}\p{M}*/u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('')
 }

@@ -13,8 +13,7 @@ function mayLoadAgain(): boolean {
 
 /**
  * Lazy component. If the chunk of an older build is missing, the page reloads once and restores typed text from its
- * drafts.
- * While offline the component waits for the connection.
+ * drafts. While offline the component waits for the connection.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React says it of `lazy`; what the part takes is kept
 export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { tabStorage } from '../platform/browser-storage.ts'
 
-const nameOf = (list: string) => `list ${list}`
+const storageKey = (list: string) => `list ${list}`
 
 /**
  * Remembers the search parameters of a list until the tab closes, so that the way back from a record restores them.
@@ -10,7 +10,7 @@ const nameOf = (list: string) => `list ${list}`
 export function useSavedListPosition(list: string): void {
   const { search } = useLocation()
   useEffect(() => {
-    tabStorage.write(nameOf(list), search || undefined)
+    tabStorage.write(storageKey(list), search || undefined)
   }, [list, search])
 }
 
@@ -18,8 +18,8 @@ export function useSavedListPosition(list: string): void {
 export function useListAddress(list: string): string {
   const [search, setSearch] = useState('')
   useEffect(() => {
-    const kept = tabStorage.read(nameOf(list))
-    if (typeof kept === 'string' && kept.startsWith('?')) setSearch(kept)
+    const stored = tabStorage.read(storageKey(list))
+    if (typeof stored === 'string' && stored.startsWith('?')) setSearch(stored)
   }, [list])
   return list + search
 }

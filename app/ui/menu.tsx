@@ -42,7 +42,7 @@ export function Menu({ label, entries, trigger, finalFocus, children }: MenuProp
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className="menu-place" align="end" sideOffset={4}>
-          <Base.Popup className="menu raised" finalFocus={finalFocus && (() => finalFocusOf(finalFocus()))}>
+          <Base.Popup className="menu raised" finalFocus={finalFocus && (() => toFinalFocus(finalFocus()))}>
             {entries.map(entry => (
               <Entry key={entry.label} {...entry} />
             ))}
@@ -53,7 +53,7 @@ export function Menu({ label, entries, trigger, finalFocus, children }: MenuProp
   )
 }
 
-const finalFocusOf = (element: HTMLElement | null | undefined) => (element === null ? false : (element ?? true))
+const toFinalFocus = (element: HTMLElement | null | undefined) => (element === null ? false : (element ?? true))
 
 function Entry({ label, to, onPress, ends, refused, chosen, ticked }: MenuEntry) {
   const look = ['menu-entry', ends && 'menu-ends', chosen && 'menu-chosen'].filter(Boolean).join(' ')

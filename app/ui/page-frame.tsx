@@ -14,8 +14,7 @@ export interface PageFrameProps {
 const emptyPage = '<!doctype html><html><head></head><body></body></html>'
 
 /**
- * Part of a page in an iframe of a given width, so that media queries use that width. Scaled down where space is
- * short.
+ * Part of a page in an iframe of a given width, so that media queries use that width. Scaled down where space is short.
  * Its links are inactive: it is a preview.
  */
 export function PageFrame({ title, width, onPress, children }: PageFrameProps) {

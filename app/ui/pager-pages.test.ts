@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clampPage, pagerPages } from './pager-pages.ts'
 
-const shown = (page: number, pages: number) =>
+const listPages = (page: number, pages: number) =>
   pagerPages(page, pages)
     .map(step => (step === 'gap' ? '…' : step === clampPage(page, pages) ? `[${step}]` : step))
     .join(' ')
@@ -37,7 +37,7 @@ for (const n of [8, 9, 10, 11, 12]) table[n] = Array.from({ length: n }, (_, i) 
 
 describe.each(Object.entries(table))('of %s pages', (pages, rows) => {
   test.each(rows.map((row, i) => [i + 1, row] as const))('page %i shows %s', (page, row) => {
-    expect(shown(page, Number(pages))).toBe(row)
+    expect(listPages(page, Number(pages))).toBe(row)
   })
 })
 

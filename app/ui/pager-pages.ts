@@ -4,7 +4,7 @@ export type PagerStep = number | 'gap'
 export const clampPage = (page: number, pages: number) =>
   Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages))
 
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+const range = (from: number, end: number) => Array.from({ length: end - from + 1 }, (_, i) => from + i)
 
 /** Page numbers of a pager: all up to five pages, otherwise the ends and the neighbours. */
 export function pagerPages(page: number, pages: number): PagerStep[] {

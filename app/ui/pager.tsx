@@ -16,10 +16,10 @@ export interface PagerProps {
 /** Previous and Next at the edges, numbers between. Renders nothing for one page or none. */
 export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: PagerProps) {
   const nav = useRef<HTMLElement>(null)
-  const shown = useRef(page)
+  const lastPage = useRef(page)
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    if (lastPage.current === page) return
+    lastPage.current = page
     // If the page changed through a filter and not through the pager, focus and scroll position stay.
     if (keepScroll && nav.current?.contains(document.activeElement)) turnTo(nav.current)
   }, [page, keepScroll])
@@ -70,7 +70,7 @@ function Edge({
   keepScroll: boolean | undefined
 }) {
   const back = rel === 'prev'
-  const words = (
+  const content = (
     <>
       {back && <Arrow back />}
       <b>{back ? 'Previous' : 'Next'}</b>
@@ -81,7 +81,7 @@ function Edge({
   if (to)
     return (
       <Link className={look} to={to} rel={rel} preventScrollReset={keepScroll}>
-        {words}
+        {content}
       </Link>
     )
   return (
@@ -89,7 +89,7 @@ function Edge({
     // biome-ignore lint/a11y/useFocusableInteractive: not focusable on purpose
     // biome-ignore lint/a11y/useSemanticElements: an anchor without href would lose its disabled state
     <span className={look} role="link" aria-disabled="true">
-      {words}
+      {content}
     </span>
   )
 }

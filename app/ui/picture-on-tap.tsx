@@ -1,4 +1,4 @@
-import { roundByteCount, type PictureDetails, sizedSrc } from '../platform/images/picture-sizes.ts'
+import { type PictureDetails, roundByteCount, sizedSrc } from '../platform/images/picture-sizes.ts'
 import { fileSize } from '../platform/text/file-size.ts'
 import './picture-on-tap.css'
 

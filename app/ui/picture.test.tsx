@@ -24,10 +24,10 @@ it('a picture has srcset, a crop around its focus point, and a colour and placeh
   }
 })
 it('a lazy picture uses its actual width, an eager one the given sizes', () => {
-  const shown = (eager: boolean) =>
+  const render = (eager: boolean) =>
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={details} sizes="50vw" eager={eager} />)
-  expect(shown(false)).toContain('sizes="auto, 50vw"')
-  expect(shown(true)).toContain('sizes="50vw"')
+  expect(render(false)).toContain('sizes="auto, 50vw"')
+  expect(render(true)).toContain('sizes="50vw"')
 })
 it('does not request a picture hidden from visitors, and shows its pattern at once', () => {
   for (const html of [

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { useDataSaver } from '../platform/data-saver.ts'
-import { focalPosition, isWithheld, type PictureDetails, buildSrcSet } from '../platform/images/picture-sizes.ts'
+import { buildSrcSet, focalPosition, isWithheld, type PictureDetails } from '../platform/images/picture-sizes.ts'
 import { usePictureSource } from '../platform/images/picture-source.ts'
 import { usePhotograph } from './photograph.ts'
 import { PictureOnTap } from './picture-on-tap.tsx'
@@ -46,7 +46,7 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
         {...watch}
         src={src}
         srcSet={buildSrcSet(src, details?.width)}
-        sizes={sizesOf(sizes, cloth.eager)}
+        sizes={buildSizes(sizes, cloth.eager)}
         alt={alt}
         width={cloth.width ?? 480}
         height={cloth.height ?? 320}
@@ -59,8 +59,8 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
 }
 
 /** A lazy picture uses its actual width (`auto`) in browsers that support it. */
-const sizesOf = (said: string | undefined, isEager: boolean | undefined) =>
-  isEager ? said : ['auto', said].filter(Boolean).join(', ')
+const buildSizes = (declaredSizes: string | undefined, isEager: boolean | undefined) =>
+  isEager ? declaredSizes : ['auto', declaredSizes].filter(Boolean).join(', ')
 
 const look = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
 

@@ -1,5 +1,5 @@
 import { useDataSaver } from '../platform/data-saver.ts'
-import { isWithheld, type PictureDetails, buildSrcSet } from '../platform/images/picture-sizes.ts'
+import { buildSrcSet, isWithheld, type PictureDetails } from '../platform/images/picture-sizes.ts'
 import { getInitials } from './initials.ts'
 import { usePhotograph } from './photograph.ts'
 import { focusStyle, placeholderStyle } from './picture.tsx'

@@ -36,12 +36,12 @@ export function ScrollRow({ title, id, children }: ScrollRowProps) {
     }
   }, [])
 
-  function move(way: 1 | -1) {
+  function move(direction: 1 | -1) {
     const element = row.current
     if (!element) return
     const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.scrollBy({ left: sign * way * stride, behavior: calm ? 'auto' : 'smooth' })
+    element.scrollBy({ left: sign * direction * stride, behavior: calm ? 'auto' : 'smooth' })
   }
 
   return (

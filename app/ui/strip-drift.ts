@@ -3,15 +3,15 @@ import { centredPosition, wrapPosition } from './strip-round.ts'
 
 /** Duration of one round, and pause after a visitor's wheel, drag or touch; in ms. */
 const round = 30_000
-const rest = 3_000
+const pauseMs = 3_000
 
-const signOf = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+const findSign = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
 /** Jumps to the same cards in another copy if needed, so that the row can scroll in both directions. */
 function makeRoom(element: HTMLElement, copies: number) {
   const at = Math.abs(element.scrollLeft)
   const roomy = centredPosition(at, element.scrollWidth / copies, element.scrollWidth - element.clientWidth)
-  if (roomy !== at) element.scrollLeft = signOf(element) * roomy
+  if (roomy !== at) element.scrollLeft = findSign(element) * roomy
 }
 
 /** Link in the first copy of the card at a horizontal position. */
@@ -19,15 +19,14 @@ function originalAt(element: HTMLElement, x: number) {
   const { left, right } = element.getBoundingClientRect()
   const first = element.querySelector('ul')
   if (!first) return null
-  const across = (signOf(element) > 0 ? x - left : right - x) + Math.abs(element.scrollLeft)
+  const across = (findSign(element) > 0 ? x - left : right - x) + Math.abs(element.scrollLeft)
   const card = Math.floor(wrapPosition(across, first.offsetWidth) / (first.offsetWidth / first.children.length))
   return first.children[card]?.querySelector('a')
 }
 
 /**
  * Moves a scrollable row that contains its content `copies` times. Uses native scrolling, so touch and wheel work as
- * usual.
- * Spread the result on the row; it adds dragging with a mouse.
+ * usual. Spread the result on the row; it adds dragging with a mouse.
  */
 export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number, playing: boolean) {
   const restUntil = useRef(0)
@@ -37,7 +36,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
   useEffect(() => {
     const element = row.current
     if (!element || !playing) return
-    const sign = signOf(element)
+    const sign = findSign(element)
     const still = matchMedia('(prefers-reduced-motion: reduce)')
     let inView = true
     let frame = 0
@@ -53,8 +52,8 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
       const attended = element.matches(':hover') || element.querySelector(':focus-visible')
       if (!inView || still.matches || now < restUntil.current || attended) return
       const length = element.scrollWidth / copies
-      const shown = Math.abs(element.scrollLeft)
-      if (Math.abs(shown - position) > 2) position = shown
+      const scrollPosition = Math.abs(element.scrollLeft)
+      if (Math.abs(scrollPosition - position) > 2) position = scrollPosition
       position = wrapPosition(position + (length * passed) / round, length)
       element.scrollLeft = sign * position
     }
@@ -74,16 +73,16 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
     if (!element) return
     // A vertical wheel scrolls both the row and the page, so that the row never traps the page.
     const onWheel = (event: WheelEvent) => {
-      restUntil.current = performance.now() + rest
+      restUntil.current = performance.now() + pauseMs
       makeRoom(element, copies)
-      if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) element.scrollLeft += signOf(element) * event.deltaY
+      if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) element.scrollLeft += findSign(element) * event.deltaY
     }
     element.addEventListener('wheel', onWheel, { passive: true })
     return () => element.removeEventListener('wheel', onWheel)
   }, [row, copies])
 
   const rested = () => {
-    restUntil.current = performance.now() + rest
+    restUntil.current = performance.now() + pauseMs
   }
   const released = () => {
     if (heldAt.current !== undefined) rested()

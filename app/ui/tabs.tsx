@@ -19,8 +19,7 @@ function watchWidth(changed: () => void) {
 
 /**
  * Tabs on wide screens, stacked cards on narrow ones, with the same content. The server renders the cards, each with
- * its
- * fragment, so that all content is available without JavaScript and before hydration.
+ * its fragment, so that all content is available without JavaScript and before hydration.
  */
 export function Tabs(props: TabsProps) {
   const isWide = useSyncExternalStore(
@@ -33,10 +32,10 @@ export function Tabs(props: TabsProps) {
 
 function TabSet({ label, tabs }: TabsProps) {
   const navigate = useNavigate()
-  const named = useLocation().hash.slice(1)
+  const hashId = useLocation().hash.slice(1)
   // The fragment may name another element, such as the target of the skip link: the tab then stays.
   const [last, setLast] = useState(tabs[0]?.id)
-  const value = tabs.some(({ id }) => id === named) ? named : last
+  const value = tabs.some(({ id }) => id === hashId) ? hashId : last
   const open = (id: string) => {
     setLast(id)
     void navigate(`#${id}`, { replace: true, preventScrollReset: true })

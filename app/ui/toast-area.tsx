@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide'
 import { useEffect } from 'react'
 import { Icon } from './icon.tsx'
-import { maxToasts, showToasts, toastDuration, type ToastMessage } from './toast-queue.ts'
+import { maxToasts, showToasts, type ToastMessage, toastDuration } from './toast-queue.ts'
 import './toasts.css'
 
 const manager = Toast.createToastManager()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxToasts, queueToast, showToasts, toastDuration, type ToastMessage, waitingToasts } from './toast-queue.ts'
+import { maxToasts, queueToast, showToasts, type ToastMessage, toastDuration, waitingToasts } from './toast-queue.ts'
 
 it('shows three toasts at once, for four seconds, or ten with undo; errors stay', () => {
   expect(maxToasts).toBe(3)
@@ -12,10 +12,10 @@ it('queues toasts until they can be shown, and shows each once, in order', () =>
   queueToast({ kind: 'said', title: 'Saved' })
   queueToast({ kind: 'error', title: 'Not saved' })
   expect(waitingToasts.list()).toHaveLength(2)
-  const shown: ToastMessage[] = []
-  const end = showToasts(message => void shown.push(message))
+  const messages: ToastMessage[] = []
+  const end = showToasts(message => void messages.push(message))
   queueToast({ kind: 'said', title: 'Copied' })
   end()
-  expect(shown.map(({ title }) => title)).toEqual(['Saved', 'Not saved', 'Copied'])
+  expect(messages.map(({ title }) => title)).toEqual(['Saved', 'Not saved', 'Copied'])
   expect(waitingToasts.list()).toEqual([])
 })

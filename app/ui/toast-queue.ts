@@ -42,17 +42,17 @@ function keep(messages: readonly ToastMessage[]): void {
 
 export function queueToast(message: Omit<ToastMessage, 'id'> & { id?: string | undefined }): void {
   count += 1
-  const said = { ...message, id: message.id ?? `toast ${count}` }
-  if (show) show(said)
-  else keep([...waiting, said])
+  const newMessage = { ...message, id: message.id ?? `toast ${count}` }
+  if (show) show(newMessage)
+  else keep([...waiting, newMessage])
 }
 
 /** Registers the function that shows toasts, starting with the queue. @returns a function that unregisters it */
-export function showToasts(by: Show): () => void {
-  show = by
-  for (const message of waiting) by(message)
+export function showToasts(showMessage: Show): () => void {
+  show = showMessage
+  for (const message of waiting) showMessage(message)
   keep([])
   return () => {
-    if (show === by) show = undefined
+    if (show === showMessage) show = undefined
   }
 }

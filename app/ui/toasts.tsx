@@ -5,8 +5,8 @@ import './toasts.css'
 /** Loaded with the first toast, because most visits have none. */
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: PlainToasts })))
 
-const nobody: readonly ToastMessage[] = []
-const useWaiting = () => useSyncExternalStore(waitingToasts.watch, waitingToasts.list, () => nobody)
+const noMessages: readonly ToastMessage[] = []
+const useWaiting = () => useSyncExternalStore(waitingToasts.watch, waitingToasts.list, () => noMessages)
 
 /** Container of all `useToast` messages; once per app. */
 export function Toasts() {
@@ -39,13 +39,12 @@ function PlainToasts() {
 }
 
 /**
- * `say` reports success for four seconds, or ten with undo; a new toast with the same `about` replaces the earlier
- * one.
+ * `say` reports success for four seconds, or ten with undo; a new toast with the same `about` replaces the earlier one.
  * `complain` reports an error: announced immediately, and it stays until closed.
  */
 const toast = {
-  say(title: string, text?: string, undo?: () => void, about?: string) {
-    queueToast({ id: about && `about ${about}`, kind: 'said', title, text, undo })
+  say(title: string, text?: string, undo?: () => void, subject?: string) {
+    queueToast({ id: subject && `about ${subject}`, kind: 'said', title, text, undo })
   },
   complain(title: string, text?: string) {
     queueToast({ kind: 'error', title, text })

@@ -6,8 +6,7 @@ const typingPause = 250
 
 /**
  * GET form that submits while it is filled in: its values become URL parameters. Selecting an option adds a history
- * entry,
- * typing does not. Empty fields are left out of the URL.
+ * entry, typing does not. Empty fields are left out of the URL.
  * @param values current URL value of each field, by name: back, tabs and removed chips change them outside the form
  */
 export function useFilters(form: RefObject<HTMLFormElement | null>, values: Record<string, string>, action?: string) {
@@ -15,21 +14,21 @@ export function useFilters(form: RefObject<HTMLFormElement | null>, values: Reco
   const isArriving = useArriving()
   // Undefined when all input has been submitted.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef<string>(undefined)
+  const lastSearch = useRef<string>(undefined)
   const [asked, setAsked] = useState<'typed' | 'chosen'>()
   useFields(form, values, timer)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // Waits for a running navigation: its parameters, such as a tab, would be lost in a form submitted before it ends.
   useEffect(() => {
-    if (!asked || !form.current || isArriving(sent.current)) return
+    if (!asked || !form.current || isArriving(lastSearch.current)) return
     setAsked(undefined)
     timer.current = undefined
     const filled = [...new FormData(form.current)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
     )
     const search = new URLSearchParams(filled)
-    sent.current = search.toString()
+    lastSearch.current = search.toString()
     void submit(search, { action, method: 'get', replace: asked === 'typed', preventScrollReset: true })
   }, [asked, isArriving, form, submit, action])
 
@@ -49,19 +48,22 @@ export function useFilters(form: RefObject<HTMLFormElement | null>, values: Reco
 
 /** Whether a navigation to another URL is running; one started by this form may be superseded. */
 function useArriving(): (sent: string | undefined) => boolean {
-  const shown = useLocation()
+  const currentLocation = useLocation()
   const coming = useNavigation().location
   return useCallback(
-    sent =>
+    submittedSearch =>
       [coming, window.location].some(
-        place => place && addressOf(place) !== addressOf(shown) && String(new URLSearchParams(place.search)) !== sent,
+        place =>
+          place &&
+          toAddress(place) !== toAddress(currentLocation) &&
+          String(new URLSearchParams(place.search)) !== submittedSearch,
       ),
-    [coming, shown],
+    [coming, currentLocation],
   )
 }
 
 /** Path and search parameters in a normalised form. */
-const addressOf = ({ pathname, search }: { pathname: string; search: string }) =>
+const toAddress = ({ pathname, search }: { pathname: string; search: string }) =>
   `${new URL(pathname, window.location.origin).pathname}?${new URLSearchParams(search)}`
 
 /** Fields follow the URL, except the one being typed in, and none while newer input waits to be submitted. */
@@ -70,13 +72,13 @@ function useFields(
   values: Record<string, string>,
   waiting: RefObject<unknown>,
 ) {
-  const wanted = JSON.stringify(values)
+  const valuesKey = JSON.stringify(values)
   useEffect(() => {
     if (waiting.current !== undefined) return
-    for (const [name, value] of Object.entries(JSON.parse(wanted) as Record<string, string>)) {
+    for (const [name, value] of Object.entries(JSON.parse(valuesKey) as Record<string, string>)) {
       const field = form.current?.elements.namedItem(name)
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
       if (isField && field !== document.activeElement) field.value = value
     }
-  }, [form, wanted, waiting])
+  }, [form, valuesKey, waiting])
 }

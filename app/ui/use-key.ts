@@ -6,7 +6,7 @@ import { deviceStorage } from '../platform/browser-storage.ts'
  */
 export const shortcutSetting = {
   read: () => deviceStorage.read('single-keys') === 'off',
-  write: (off: boolean) => deviceStorage.write('single-keys', off ? 'off' : undefined),
+  write: (isOff: boolean) => deviceStorage.write('single-keys', isOff ? 'off' : undefined),
 }
 
 const isWriting = (target: EventTarget | null) =>

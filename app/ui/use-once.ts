@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
  * Runs an async action once at a time: a second press is ignored while the first is running, immediately and not only
- * after
- * the next render.
+ * after the next render.
  */
 export function useOnce<Given extends unknown[]>(action: (...given: Given) => Promise<unknown> | undefined) {
   const locked = useRef(false)
@@ -12,12 +11,12 @@ export function useOnce<Given extends unknown[]>(action: (...given: Given) => Pr
     latest.current = action
   })
   const [underWay, setUnderWay] = useState(false)
-  const once = useCallback(async (...given: Given) => {
+  const once = useCallback(async (...args: Given) => {
     if (locked.current) return
     locked.current = true
     setUnderWay(true)
     try {
-      await latest.current(...given)
+      await latest.current(...args)
     } finally {
       locked.current = false
       setUnderWay(false)

@@ -13,8 +13,7 @@ export interface WeaveProps extends WeaveRequest {
 
 /**
  * Woven background, as large as its box, above plain stripes in the same colour, which remain if the picture does not
- * load.
- * Decorative: text is never placed on the pattern itself.
+ * load. Decorative: text is never placed on the pattern itself.
  */
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
   const cover = useDistinctCover(request.seed)

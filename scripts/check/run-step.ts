@@ -10,8 +10,7 @@ const isWindows = process.platform === 'win32'
 
 /**
  * Starts a program in its own process group, which Ctrl+C reaches only through `end`: a program that gets the signal
- * twice
- * leaves its children running.
+ * twice leaves its children running.
  * @param isSeen whether its output goes to the screen; otherwise it is captured
  */
 export function run({ name, program, args, env }: Step, { isSeen }: { isSeen: boolean }): Running {

@@ -24,50 +24,50 @@ type Report = {
 export type Outcome = { level: string; milliseconds: number; file: string; title: string; failures: string[] }
 
 /** Level of a test by its folder under `tests/`; tests elsewhere are `rules`. */
-const levelOf = (file: string) => /[\\/]tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'rules'
+const testLevel = (file: string) => /[\\/]tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'rules'
 
 /** Lines of a failure message repeated in the summary. */
 const shownLines = 25
-const inShort = (said: string) => said.split('\n').slice(0, shownLines).join('\n')
+const inShort = (text: string) => text.split('\n').slice(0, shownLines).join('\n')
 
 /**
  * Messages on the page when a journey failed: dialogs, alerts and status lines, from Playwright's snapshot in this
  * file.
  */
-function toldOnPage(file: string): string {
-  const told: string[] = []
+function readShownLines(file: string): string {
+  const pageLines: string[] = []
   let depth = Number.POSITIVE_INFINITY
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const indent = line.search(/\S/)
     if (indent <= depth)
       depth = /^\s*- (alert|status|dialog|alertdialog)\b/.test(line) ? indent : Number.POSITIVE_INFINITY
-    if (indent >= depth) told.push(line)
+    if (indent >= depth) pageLines.push(line)
   }
-  return inShort(['What the page told:', ...(told.length > 0 ? told : ['nothing'])].join('\n'))
+  return inShort(['What the page told:', ...(pageLines.length > 0 ? pageLines : ['nothing'])].join('\n'))
 }
 
 const journeys = ({ suites = [], specs = [] }: Suite): Outcome[] => [
   ...suites.flatMap(journeys),
   ...specs.map(({ title, file, ok, tests }) => {
     const results = tests.flatMap(({ results }) => results)
-    const said = results.flatMap(({ errors = [], attachments = [] }) => [
+    const messages = results.flatMap(({ errors = [], attachments = [] }) => [
       ...errors.map(({ message = '' }) => inShort(message)),
-      ...attachments.flatMap(({ name, path }) => (name === 'error-context' && path ? [toldOnPage(path)] : [])),
+      ...attachments.flatMap(({ name, path }) => (name === 'error-context' && path ? [readShownLines(path)] : [])),
     ])
     return {
       level: 'e2e',
       milliseconds: Math.max(0, ...results.map(({ duration }) => duration)),
       file: basename(file),
       title,
-      failures: ok ? [] : said,
+      failures: ok ? [] : messages,
     }
   }),
 ]
 
-const outcomesIn = ({ testResults = [], suites = [], errors = [] }: Report): Outcome[] => [
+const listOutcomes = ({ testResults = [], suites = [], errors = [] }: Report): Outcome[] => [
   ...testResults.flatMap(({ name, message, assertionResults }) => [
     ...assertionResults.map(({ title, duration, failureMessages }) => ({
-      level: levelOf(name),
+      level: testLevel(name),
       milliseconds: duration ?? 0,
       file: basename(name),
       title,
@@ -77,7 +77,7 @@ const outcomesIn = ({ testResults = [], suites = [], errors = [] }: Report): Out
     ...(message
       ? [
           {
-            level: levelOf(name),
+            level: testLevel(name),
             milliseconds: 0,
             file: basename(name),
             title: 'the file itself',
@@ -106,7 +106,7 @@ function read(file: string): Report {
 }
 
 /** All tests in these report files. A missing file is ignored. */
-export const outcomes = (files: string[]): Outcome[] => files.flatMap(file => outcomesIn(read(file)))
+export const outcomes = (files: string[]): Outcome[] => files.flatMap(file => listOutcomes(read(file)))
 
 /** @returns one line per level: number of tests and total time */
 export function levelTimes(all: Outcome[]): string[] {

@@ -51,13 +51,13 @@ export function writeTypes({ relations, functions, enums }: Schema): string {
   ]
   // Postgres does not know which columns of a function's result may be null; Supabase's own generator treats all as
   // non-null.
-  const answerOf = (f: RpcFunction) =>
+  const formatResult = (f: RpcFunction) =>
     f.columns.length > 0
       ? `{ ${f.columns.map(c => `${c.name}: ${typescript(c.type)}`).join('; ')} }[]`
       : typescript(f.returns)
   const rpc = functions.map(f => {
     const args = f.args.map(a => `${a.name}${a.optional ? '?' : ''}: ${typescript(a.type)}`).join('; ')
-    return `      ${f.name}: { Args: ${args ? `{ ${args} }` : 'never'}; Returns: ${answerOf(f)} }`
+    return `      ${f.name}: { Args: ${args ? `{ ${args} }` : 'never'}; Returns: ${formatResult(f)} }`
   })
 
   return [

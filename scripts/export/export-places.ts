@@ -27,11 +27,11 @@ export const openExportPlace = (path: string, limits: Limits = usualLimits): Pro
   /\.zip$/i.test(path) ? zips(path, limits) : folder(path)
 
 async function folder(path: string): Promise<ExportPlace> {
-  const there = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+  const entries = await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw new CannotBeDone(`Nothing can be written to ${path}: ${error.message}`)
   })
-  if (there.length > 0) throw new CannotBeDone(`${path} is not empty. Name a folder that is not there yet.`)
+  if (entries.length > 0) throw new CannotBeDone(`${path} is not empty. Name a folder that is not there yet.`)
   await mkdir(path, { recursive: true })
   return {
     async add(name, data) {
@@ -48,15 +48,15 @@ async function folder(path: string): Promise<ExportPlace> {
 
 async function zips(path: string, limits: Limits): Promise<ExportPlace> {
   const written: string[] = []
-  const nameOf = (part: number) => (part === 1 ? path : path.replace(/(\.zip)$/i, `-${part}$1`))
+  const partPath = (part: number) => (part === 1 ? path : path.replace(/(\.zip)$/i, `-${part}$1`))
   let zip: ZipWriter | undefined
-  const unfinished = () => `${nameOf(written.length + 1)}.unfinished`
+  const unfinished = () => `${partPath(written.length + 1)}.unfinished`
   const opened = () =>
     openZipWriter(unfinished()).catch((error: NodeJS.ErrnoException) => {
       throw new CannotBeDone(`${unfinished()} cannot be written: ${error.message}`)
     })
   const names = await readdir(dirname(path)).catch(() => [])
-  if (names.some(name => [path, nameOf(2)].map(each => basename(each)).includes(name)))
+  if (names.some(name => [path, partPath(2)].map(each => basename(each)).includes(name)))
     throw new CannotBeDone(`${path} is there already. Name a file that is not.`)
   return {
     written,
@@ -68,7 +68,7 @@ async function zips(path: string, limits: Limits): Promise<ExportPlace> {
     async endPart() {
       await zip?.close()
       zip = undefined
-      const name = nameOf(written.length + 1)
+      const name = partPath(written.length + 1)
       await rename(unfinished(), name)
       written.push(name)
     },

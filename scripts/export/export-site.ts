@@ -28,7 +28,7 @@ const atOnce = 50
  * Writes every record that the editor may read and every picture file, page by page without holding them in memory.
  */
 export async function exportSite(db: Db, site: string, place: ExportPlace): Promise<ExportSummary> {
-  const kinds = await toldKinds(db)
+  const kinds = await readKinds(db)
   const summary: ExportSummary = {
     written: place.written,
     records: {},
@@ -46,17 +46,17 @@ export async function exportSite(db: Db, site: string, place: ExportPlace): Prom
     await place.endPart()
     part = newPart(kinds)
   }
-  for (const told of kinds) {
-    summary.records[told.kind] = 0
-    for await (const record of records(db, told)) {
+  for (const kindInfo of kinds) {
+    summary.records[kindInfo.kind] = 0
+    for await (const record of records(db, kindInfo)) {
       if (place.isFull()) await endPart()
-      const kind = part.get(told.kind) ?? exportedKind(told)
-      const name = `${kind.folder}/${fileNameOf(record, told)}`
+      const kind = part.get(kindInfo.kind) ?? exportedKind(kindInfo)
+      const name = `${kind.folder}/${fileName(record, kindInfo)}`
       const isText = kind.body !== undefined && typeof record[kind.body] === 'string'
       await place.add(`${name}${isText ? '.md' : '.json'}`, recordText(record, kind.body))
-      if (told.kind === 'picture') await addFile(db, { record, name, place, summary })
+      if (kindInfo.kind === 'picture') await addFile(db, { record, name, place, summary })
       kind.records += 1
-      summary.records[told.kind] = (summary.records[told.kind] ?? 0) + 1
+      summary.records[kindInfo.kind] = (summary.records[kindInfo.kind] ?? 0) + 1
     }
   }
   await endPart()
@@ -71,7 +71,7 @@ const exportedKind = ({ kind, key, html: [body] }: ToldKind): ExportedKind => ({
   records: 0,
 })
 
-async function toldKinds(db: Db): Promise<ToldKind[]> {
+async function readKinds(db: Db): Promise<ToldKind[]> {
   const { data, error } = await db.rpc('export_kinds')
   if (error) throw new CannotBeDone(error.code === '42501' ? 'Only editors export the site.' : error.message)
   return data as unknown as ToldKind[]
@@ -93,7 +93,7 @@ async function* records(db: Db, { kind, key }: ToldKind): AsyncGenerator<Exporte
 }
 
 /** Uses the slug when it is unique, so that people find the file; otherwise the key. */
-function fileNameOf(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
+function fileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
   const name = String((!isPart && kind !== 'picture' && record.slug) || record[key])
   return /^[a-z0-9][a-z0-9_.-]{0,140}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)
 }

@@ -48,9 +48,7 @@ async function plannedStatements(files: string, migrations: string): Promise<str
       / OWNER TO /.test(sql) || new RegExp(`^(GRANT|REVOKE) [^;]* (TO|FROM) "?${owner}"?$`).test(sql)
     steps.actions = steps.actions.filter(action => !isOfOwner(action))
     const rendered = renderPlanFiles(steps, { allowDrops: true }).files
-    return rendered
-      .flatMap(({ contents }) => contents.trim().split(/\n\n(?=[A-Z]|set )/))
-      .map(everyVersion)
+    return rendered.flatMap(({ contents }) => contents.trim().split(/\n\n(?=[A-Z]|set )/)).map(everyVersion)
   } finally {
     await Promise.all([source.end(), target.end()])
   }

@@ -38,22 +38,25 @@ export async function openZipWriter(path: string): Promise<ZipWriter> {
       const share = deflated.length / data.length
       const isPacked = share < leastSaved && share > mostSaved
       const body = isPacked ? deflated : data
-      const fields = fieldsOf(name, { data, packed: body.length, isPacked })
-      directory.push(entryOf(name, fields, state.at))
-      state.at += await written(file, [Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), body])
+      const fields = buildFields(name, { data, packed: body.length, isPacked })
+      directory.push(buildEntry(name, fields, state.at))
+      state.at += await writeParts(file, [Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), body])
       state.size += data.length
       state.count += 1
     },
     async close() {
       const listed = Buffer.concat(directory)
-      await written(file, [listed, endOf(state.count, listed.length, state.at)])
+      await writeParts(file, [listed, buildEnd(state.count, listed.length, state.at)])
       await file.close()
     },
   }
 }
 
 /** Fields common to a file's local header and its central directory entry. */
-function fieldsOf(name: string, { data, packed, isPacked }: { data: Uint8Array; packed: number; isPacked: boolean }) {
+function buildFields(
+  name: string,
+  { data, packed, isPacked }: { data: Uint8Array; packed: number; isPacked: boolean },
+) {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
   fields.writeUInt16LE(0x800, 2) // Flag: the name is UTF-8.
@@ -66,14 +69,14 @@ function fieldsOf(name: string, { data, packed, isPacked }: { data: Uint8Array; 
   return fields
 }
 
-function entryOf(name: string, fields: Buffer, at: number): Buffer {
+function buildEntry(name: string, fields: Buffer, at: number): Buffer {
   const place = Buffer.alloc(14)
   place.writeUInt32LE(0o100644 * 0x1_00_00, 6)
   place.writeUInt32LE(at, 10)
   return Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 3]), fields, place, Buffer.from(name)])
 }
 
-function endOf(count: number, listed: number, at: number): Buffer {
+function buildEnd(count: number, listed: number, at: number): Buffer {
   const end = Buffer.alloc(22)
   end.write('PK\u0005\u0006', 'latin1')
   end.writeUInt16LE(count, 8)
@@ -84,7 +87,7 @@ function endOf(count: number, listed: number, at: number): Buffer {
 }
 
 /** @returns the number of bytes written */
-async function written(file: FileHandle, parts: readonly Uint8Array[]): Promise<number> {
+async function writeParts(file: FileHandle, parts: readonly Uint8Array[]): Promise<number> {
   let bytes = 0
   for (const part of parts) {
     await file.appendFile(part)

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { answersInTime } from './answer-deadline.ts'
 
-const asked = (path: string, handle: () => Promise<Response>) =>
+const answerRequest = (path: string, handle: () => Promise<Response>) =>
   answersInTime(handle, 20)(new Request(`https://here.example${path}`), null)
 const never = () => new Promise<Response>(() => {})
 
 it('a request that a dead database leaves open gets an answer', async () => {
-  const answer = await asked('/rest/v1/events', never)
+  const answer = await answerRequest('/rest/v1/events', never)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('5')
   expect(await answer.json()).toMatchObject({ code: 'PGRST003' })
-  expect((await asked('/auth/v1/token', never)).status).toBe(503)
+  expect((await answerRequest('/auth/v1/token', never)).status).toBe(503)
 })
 
 it('answers in time pass unchanged, and file requests have no deadline', async () => {
-  expect((await asked('/rest/v1/events', async () => new Response('[]'))).status).toBe(200)
+  expect((await answerRequest('/rest/v1/events', async () => new Response('[]'))).status).toBe(200)
   const file = Promise.withResolvers<Response>()
-  const download = asked('/storage/v1/object/public/media/a.jpg', () => file.promise)
-  await asked('/rest/v1/events', never)
+  const download = answerRequest('/storage/v1/object/public/media/a.jpg', () => file.promise)
+  await answerRequest('/rest/v1/events', never)
   file.resolve(new Response('picture'))
   expect((await download).status).toBe(200)
 })

@@ -19,11 +19,11 @@ export const answersInTime =
     const answer = handle(request, peerAddress)
     if (pathname.startsWith('/storage/')) return answer
     const answered = new AbortController()
-    const late = pause(longest, undefined, { signal: answered.signal, ref: false }).then(() => {
+    const timeout = pause(longest, undefined, { signal: answered.signal, ref: false }).then(() => {
       const refusal = refusalFor(pathname, 503, 'PGRST003', 'The database did not answer in time. Please try again.')
       refusal.headers.set('retry-after', '5')
       return refusal
     })
-    late.catch(() => {})
-    return Promise.race([answer, late]).finally(() => answered.abort())
+    timeout.catch(() => {})
+    return Promise.race([answer, timeout]).finally(() => answered.abort())
   }

@@ -21,8 +21,7 @@ export type Backend = {
   fetch: typeof fetch
   /**
    * Reads an uploaded file and bypasses every policy; on a Supabase project without a secret key it reads as an
-   * anonymous
-   * user. Undefined when the file does not exist.
+   * anonymous user. Undefined when the file does not exist.
    * @param version cache key of the content: another version never returns a cached copy of an earlier one
    */
   readFile(bucket: string, name: string, version?: string): Promise<Uint8Array<ArrayBuffer> | undefined>

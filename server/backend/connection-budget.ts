@@ -13,8 +13,7 @@ const leastConnections = 8
 
 /**
  * Connections that this process takes of those the database allows its account: a quarter at most, which leaves room
- * for
- * two processes, a third during a restart, and an administrator.
+ * for two processes, a third during a restart, and an administrator.
  * @throws BackendRefusal when there is not enough room for one process
  */
 export async function connectionBudget(sql: Sql): Promise<ConnectionBudget> {

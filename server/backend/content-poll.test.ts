@@ -3,18 +3,18 @@ import { pollForChanges } from './content-poll.ts'
 
 test('polls for changes while there is a subscriber, and notices a change after failures', async () => {
   const answers = ['1', '1', undefined, new Error('away'), '2']
-  let asked = 0
+  let calls = 0
   const subscribe = pollForChanges(async () => {
-    const answer = answers[Math.min(asked++, answers.length - 1)]
+    const answer = answers[Math.min(calls++, answers.length - 1)]
     if (answer instanceof Error) throw answer
     return answer
   }, 1)
-  expect(asked).toBe(0)
+  expect(calls).toBe(0)
   let heard = 0
   const stop = await subscribe(() => {
     heard++
   })
-  await expect.poll(() => asked).toBeGreaterThan(answers.length)
+  await expect.poll(() => calls).toBeGreaterThan(answers.length)
   await stop()
   expect(heard).toBe(1)
 })

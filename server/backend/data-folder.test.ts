@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { openDataFolder, folderRefusal } from './data-folder.ts'
+import { folderRefusal, openDataFolder } from './data-folder.ts'
 
 const failed = (code: string, path?: string) => Object.assign(new Error('it failed'), { code, ...(path && { path }) })
 

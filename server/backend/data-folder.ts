@@ -25,8 +25,11 @@ export function openDataFolder(folder: string): void {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
     // Node reports ENOENT when the parent folder is on a read-only disk.
-    const said = reason === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error
-    throw folderRefusal(said, folder) ?? new BackendRefusal(`The data folder ${folder} cannot be written (${reason}).`)
+    const folderError = reason === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error
+    throw (
+      folderRefusal(folderError, folder) ??
+      new BackendRefusal(`The data folder ${folder} cannot be written (${reason}).`)
+    )
   }
 }
 
@@ -65,24 +68,24 @@ export function folderRefusal(error: unknown, folder: string): BackendRefusal | 
   if (!(error instanceof Error && 'code' in error)) return undefined
   const path = 'path' in error ? String(error.path) : folder
   if (!path.startsWith(folder) && !folder.startsWith(path)) return undefined
-  const said = unwritable[String(error.code)]
-  return said ? new BackendRefusal(`The data folder ${folder} cannot be written: ${said}`) : undefined
+  const explanation = unwritable[String(error.code)]
+  return explanation ? new BackendRefusal(`The data folder ${folder} cannot be written: ${explanation}`) : undefined
 }
 
 /** Writes the file atomically, even across a power cut, and readable only by this account. */
 export function writePrivateFile(path: string, text: string): void {
-  const beside = `${path}.${randomBytes(4).toString('hex')}`
+  const temporaryPath = `${path}.${randomBytes(4).toString('hex')}`
   try {
-    const file = openSync(beside, 'wx', 0o600)
+    const file = openSync(temporaryPath, 'wx', 0o600)
     try {
       writeSync(file, text)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
-    renameSync(beside, path)
+    renameSync(temporaryPath, path)
   } catch (error) {
-    removeFile(beside)
+    removeFile(temporaryPath)
     throw error
   }
   syncFolder(dirname(path))

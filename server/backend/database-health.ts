@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type ConnectionPool, driverOptions } from './database/connection-pool.ts'
-import { DatabaseError, toDatabaseError, endsConnection } from './database/database-error.ts'
+import { DatabaseError, endsConnection, toDatabaseError } from './database/database-error.ts'
 
 export type DatabaseHealth = {
   /** Whether the connection pools that serve requests answer (health check). */
@@ -21,10 +21,8 @@ type Answer = 'answers' | 'refuses' | 'is silent'
 
 /**
  * Checks the pools that serve requests, with one check shared by all concurrent callers: a pool that does not recover
- * must be
- * detected, and checks must not pile up while the database is silent. A pool whose connections are all busy is
- * healthy as
- * long as one of them gets answers.
+ * must be detected, and checks must not pile up while the database is silent. A pool whose connections are all busy is
+ * healthy as long as one of them gets answers.
  */
 export function openHealth(databaseUrl: string, pools: ConnectionPool[]): DatabaseHealth {
   const ask = shared(async (): Promise<Answer> => {
@@ -46,7 +44,7 @@ export function openHealth(databaseUrl: string, pools: ConnectionPool[]): Databa
 async function askPool(pool: ConnectionPool): Promise<Answer> {
   const before = pool.answers()
   // Urgent: if the check waited behind all requests, a proxy would take a busy process for a broken one.
-  const asked = pool.acquire(true).then(async connection => {
+  const poolCheck = pool.acquire(true).then(async connection => {
     try {
       await connection.query(question)
       connection.release()
@@ -55,7 +53,7 @@ async function askPool(pool: ConnectionPool): Promise<Answer> {
       throw error
     }
   })
-  const answer = await within(patience, asked)
+  const answer = await within(patience, poolCheck)
   return answer === 'is silent' && pool.answers() > before ? 'answers' : answer
 }
 
@@ -63,14 +61,14 @@ async function askPool(pool: ConnectionPool): Promise<Answer> {
 async function askAnew(databaseUrl: string): Promise<Answer> {
   const client = new pg.Client(driverOptions(databaseUrl, { name: 'site health', connectTimeout: comparison }))
   client.on('error', () => {})
-  const asked = client.connect().then(() => client.query(question))
-  const answer = await within(comparison, asked)
+  const directCheck = client.connect().then(() => client.query(question))
+  const answer = await within(comparison, directCheck)
   client.end().catch(() => {})
   return answer
 }
 
-async function within(milliseconds: number, asked: Promise<unknown>): Promise<Answer> {
-  const answer = asked.then(
+async function within(milliseconds: number, check: Promise<unknown>): Promise<Answer> {
+  const answer = check.then(
     (): Answer => 'answers',
     (error: unknown): Answer => {
       const failure = toDatabaseError(error)
@@ -78,18 +76,18 @@ async function within(milliseconds: number, asked: Promise<unknown>): Promise<An
     },
   )
   const answered = new AbortController()
-  const late = pause(milliseconds, 'is silent' as const, { ref: false, signal: answered.signal })
-  late.catch(() => {})
-  return Promise.race([answer, late]).finally(() => answered.abort())
+  const timeout = pause(milliseconds, 'is silent' as const, { ref: false, signal: answered.signal })
+  timeout.catch(() => {})
+  return Promise.race([answer, timeout]).finally(() => answered.abort())
 }
 
 /** Callers that arrive during a check share its result. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined
+  let running: Promise<T> | undefined
   return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined
+    running ??= ask().finally(() => {
+      running = undefined
     })
-    return asked
+    return running
   }
 }

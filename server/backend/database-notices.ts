@@ -17,8 +17,7 @@ export type DatabaseNotices = {
 
 /**
  * `content_changed`: sent by the trigger of every published table. `pgrst`: tells PostgREST to reload the schema.
- * `outbox`: an
- * e-mail is queued. `realtime`: messages between the processes that serve channels.
+ * `outbox`: an e-mail is queued. `realtime`: messages between the processes that serve channels.
  */
 const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
 type Channel = (typeof channels)[number]
@@ -30,9 +29,8 @@ const checkEvery = 15_000
 const longestAnswer = 5_000
 
 /**
- * Listens on its own connection and reconnects when that is lost. A connection that fell silent, for example because
- * a firewall
- * dropped it, is found by a regular check: without it the missing notifications would not be noticed.
+ * Listens on its own connection and reconnects when that is lost. A connection that fell silent, for example because a
+ * firewall dropped it, is found by a regular check: without it the missing notifications would not be noticed.
  */
 export async function openNotices(databaseUrl: string): Promise<DatabaseNotices> {
   const listeners = new Map<string, Set<(text: string | undefined) => void>>(channels.map(name => [name, new Set()]))
@@ -72,9 +70,9 @@ export async function openNotices(databaseUrl: string): Promise<DatabaseNotices>
   }
 
   const checking = setInterval(() => {
-    const asked = client
-    const silent = setTimeout(() => void asked.end().catch(() => {}), longestAnswer).unref()
-    asked.query('select 1').then(
+    const checkedClient = client
+    const silent = setTimeout(() => void checkedClient.end().catch(() => {}), longestAnswer).unref()
+    checkedClient.query('select 1').then(
       () => clearTimeout(silent),
       () => clearTimeout(silent),
     )
@@ -82,10 +80,10 @@ export async function openNotices(databaseUrl: string): Promise<DatabaseNotices>
 
   return {
     listen(channel, listener) {
-      const own = (text: string | undefined) => listener(text)
-      listeners.get(channel)?.add(own)
+      const ownListener = (text: string | undefined) => listener(text)
+      listeners.get(channel)?.add(ownListener)
       return async () => {
-        listeners.get(channel)?.delete(own)
+        listeners.get(channel)?.delete(ownListener)
       }
     },
     async close() {

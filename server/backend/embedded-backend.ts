@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders } from './backend.ts'
 import { startCluster } from './cluster/postgres-cluster.ts'
 import { findClusterTemplate } from './cluster-template.ts'
-import { openDataFolder, folderRefusal, removeUnfinishedFiles } from './data-folder.ts'
+import { folderRefusal, openDataFolder, removeUnfinishedFiles } from './data-folder.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openGatewayBackend } from './gateway-backend.ts'
@@ -38,7 +38,7 @@ export async function openEmbeddedBackend(
       return {
         ...backend,
         kind: 'embedded',
-        description: `embedded PostgreSQL ${version} in ${shown(dataDir)}`,
+        description: `embedded PostgreSQL ${version} in ${formatFolder(dataDir)}`,
         async close() {
           await backend.close()
           await cluster.stop()
@@ -63,7 +63,7 @@ const wrongPassword = (error: unknown, folder: string) =>
       )
     : undefined
 
-function shown(folder: string): string {
+function formatFolder(folder: string): string {
   const path = relative(process.cwd(), folder)
   return path.startsWith('..') ? folder : `./${path}`
 }

@@ -11,8 +11,7 @@ type Wanted = { email: string; password?: string }
 
 /**
  * Creates the first administrator when there is none. The generated password is written to disk before the account
- * exists,
- * so a start killed in between leaves no account without a known password.
+ * exists, so a start killed in between leaves no account without a known password.
  * @returns undefined when an administrator already exists.
  */
 export async function ensureFirstAdmin(

@@ -11,8 +11,7 @@ type FirstContentOptions = {
 
 /**
  * Loads sample content into an empty site, once: the content and its marker are written in one transaction. The site
- * works
- * without it, so a failure is only reported, and the next start tries again.
+ * works without it, so a failure is only reported, and the next start tries again.
  */
 export async function loadFirstContent(
   sql: Sql,

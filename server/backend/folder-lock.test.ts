@@ -14,17 +14,17 @@ const program = `
 
 const holders: ChildProcess[] = []
 /** Requests the lock in a new process, started by the command `starter`. @returns its first line of output */
-async function asked(folder: string, ...starter: string[]): Promise<string> {
+async function requestLock(folder: string, ...starter: string[]): Promise<string> {
   const command = [...starter, process.execPath, '--input-type=module', '-e', program, folder]
   const holder = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'pipe'] })
   holders.push(holder)
-  let said = ''
+  let output = ''
   for (const stream of [holder.stdout, holder.stderr])
     stream.on('data', data => {
-      said += data
+      output += data
     })
   await Promise.race([once(holder.stdout, 'data'), once(holder, 'close')])
-  return said
+  return output
 }
 
 const hasNetworks = spawnSync('unshare', ['--net', 'true']).status === 0
@@ -41,29 +41,29 @@ afterEach(() => {
 describe('a locked folder is refused', () => {
   test('to another process, with the name of the owner', async () => {
     const release = await lockFolder(folder)
-    expect(await asked(folder)).toContain(`${folder} is in use by process ${process.pid} on ${hostname()}.`)
+    expect(await requestLock(folder)).toContain(`${folder} is in use by process ${process.pid} on ${hostname()}.`)
     await release()
   })
 
   test.skipIf(!hasNetworks)('to a process in another network namespace, as in containers', async () => {
     const release = await lockFolder(folder)
-    expect(await asked(folder, 'unshare', '--net')).toContain(`${folder} is in use by process`)
+    expect(await requestLock(folder, 'unshare', '--net')).toContain(`${folder} is in use by process`)
     await release()
   })
 
   test('to its own process, which keeps its lock', async () => {
     const release = await lockFolder(folder)
     await expect(async () => lockFolder(folder)).rejects.toThrow('is in use by process')
-    expect(await asked(folder)).toContain('is in use by process')
+    expect(await requestLock(folder)).toContain('is in use by process')
     await release()
   })
 })
 
 test('a folder is free again when its lock is released or its owner killed', async () => {
   await (await lockFolder(folder))()
-  expect(await asked(folder)).toBe('locked\n')
+  expect(await requestLock(folder)).toBe('locked\n')
   const [holder] = holders
   holder?.kill('SIGKILL')
   if (holder) await once(holder, 'close')
-  expect(await asked(folder)).toBe('locked\n')
+  expect(await requestLock(folder)).toBe('locked\n')
 })

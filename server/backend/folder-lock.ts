@@ -13,9 +13,8 @@ const busy = 5
 
 /**
  * Locks the folder for this process, also against other containers that mount it. The lock is SQLite's, on the empty
- * file
- * `.folder-lock`: the operating system releases it when the process ends, so it is never stale and never depends on a
- * process id. `.folder-holder` next to it names the holder, for people to read.
+ * file `.folder-lock`: the operating system releases it when the process ends, so it is never stale and never depends
+ * on a process id. `.folder-holder` next to it names the holder, for people to read.
  * @throws BackendRefusal with the folder and the process that holds the lock, or the reason why it cannot be locked.
  */
 export async function lockFolder(folder: string): Promise<Release> {
@@ -51,7 +50,7 @@ function lockFile(file: string, folder: string): DatabaseSync {
     lock.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === busy)
       throw new BackendRefusal(
-        `The data folder ${folder} is in use by process ${holderIn(folder)}. Stop it, or set DATA_DIR to another folder.`,
+        `The data folder ${folder} is in use by process ${readHolder(folder)}. Stop it, or set DATA_DIR to another folder.`,
       )
     throw new BackendRefusal(
       `The data folder ${folder} cannot be locked: ${error instanceof Error ? error.message : error}.`,
@@ -59,7 +58,7 @@ function lockFile(file: string, folder: string): DatabaseSync {
   }
 }
 
-function holderIn(folder: string): string {
+function readHolder(folder: string): string {
   try {
     return readFileSync(join(folder, '.folder-holder'), 'utf8') || '(unknown)'
   } catch {

@@ -61,9 +61,9 @@ export const withNewSigningKey = (keys: Keys): Keys => ({
 export function keysInFolder(folder: string): Keys {
   const text = readPrivateFile(folder, 'keys.json')
   if (text !== undefined) {
-    const kept = read(parsed(text))
-    if (kept?.isOld) writeKeys(folder, kept.keys)
-    if (kept) return kept.keys
+    const stored = read(parsed(text))
+    if (stored?.isOld) writeKeys(folder, stored.keys)
+    if (stored) return stored.keys
     throw new BackendRefusal(
       `The file ${join(folder, 'keys.json')} is damaged. Restore it from a backup; without it nobody stays signed in.`,
     )

@@ -3,8 +3,7 @@ import type { Sql } from './database/sql.ts'
 import type { ServerFunctions } from './server-functions.ts'
 
 /**
- * Same content twice: `text` for every client, `html` in the site's design. `calendar`: an event as an iCalendar
- * file.
+ * Same content twice: `text` for every client, `html` in the site's design. `calendar`: an event as an iCalendar file.
  * `application`: id of the application it concerns, if any, which decides who may read the stored e-mail.
  */
 export type Mail = {

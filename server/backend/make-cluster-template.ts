@@ -13,8 +13,7 @@ import { ensureSiteOwner, siteOwner } from './site-owner.ts'
 
 /**
  * Creates the template that first starts copy, if it is missing, and deletes those of other versions. Readable by
- * everybody:
- * it contains no rows of a site and no usable password.
+ * everybody: it contains no rows of a site and no usable password.
  * @throws BackendRefusal when PostgreSQL does not run
  */
 export async function makeClusterTemplate(folders: BackendFolders, log: (line: string) => void): Promise<void> {
@@ -24,12 +23,12 @@ export async function makeClusterTemplate(folders: BackendFolders, log: (line: s
   const release = await lockFolder(folders.clusterTemplates)
   try {
     removeOthers(folders.clusterTemplates)
-    const beside = `${template}.new`
-    mkdirSync(beside)
-    await makeData(beside, folders.migrations, log)
-    openToReaders(join(beside, 'postgres'))
-    renameSync(join(beside, 'postgres'), template)
-    rmSync(beside, { recursive: true })
+    const newTemplate = `${template}.new`
+    mkdirSync(newTemplate)
+    await makeData(newTemplate, folders.migrations, log)
+    openToReaders(join(newTemplate, 'postgres'))
+    renameSync(join(newTemplate, 'postgres'), template)
+    rmSync(newTemplate, { recursive: true })
   } finally {
     await release()
   }

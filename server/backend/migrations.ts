@@ -13,9 +13,9 @@ import {
 import { BackendRefusal } from './refusal.ts'
 
 /**
- * Applies what is new in the folder, in order, each file with its line in the history in one transaction. A database that has
- * run everything that a file replaces counts as having run that file.
- * The caller holds the start lock. @returns the versions added to the history. @throws BackendRefusal naming the file that failed.
+ * Applies what is new in the folder, in order, each file with its line in the history in one transaction. A database
+ * that has run everything that a file replaces counts as having run that file. The caller holds the start lock.
+ * @returns the versions added to the history. @throws BackendRefusal naming the file that failed.
  */
 export async function applyMigrations(
   sql: Sql,
@@ -53,8 +53,8 @@ export async function checkHistory(sql: Sql, folder: string): Promise<void> {
   if (!table?.exists) return
   const history = await readHistory(sql)
   const migrations = readMigrations(folder)
-  const known = new Set(migrations.flatMap(({ version, replaces }) => [version, ...replaces]))
-  const unknown = [...history.keys()].filter(version => !known.has(version)).sort()
+  const knownMigrations = new Set(migrations.flatMap(({ version, replaces }) => [version, ...replaces]))
+  const unknown = [...history.keys()].filter(version => !knownMigrations.has(version)).sort()
   if (unknown.length > 0)
     throw new BackendRefusal(
       `This database was prepared by a newer version of the site (${history.size} migrations, the newest ${unknown.at(-1)}; this version knows ${migrations.length}). Start the newer version, or restore the backup from before it.`,

@@ -11,7 +11,7 @@ const letter = {
 }
 
 /** Sends the e-mails that the fake database hands out. */
-async function sent(letters: object[]): Promise<Mail[]> {
+async function sendLetters(letters: object[]): Promise<Mail[]> {
   const waiting = letters.map((each, place) => ({ ...letter, claim: `claim-${place}`, ...each }))
   const mails: Mail[] = []
   const done = Promise.withResolvers<void>()
@@ -31,12 +31,12 @@ async function sent(letters: object[]): Promise<Mail[]> {
 }
 
 it('gives both copies of an e-mail sent twice the same Message-ID', async () => {
-  const [first, again] = await sent([{ id: 7 }, { id: 7 }])
+  const [first, again] = await sendLetters([{ id: 7 }, { id: 7 }])
   expect(first?.messageId).toMatch(/^<[0-9a-f]{40}@example\.org>$/)
   expect(again?.messageId).toBe(first?.messageId)
 })
 
 it('gives two e-mails different ones, also when a restore reused their number', async () => {
-  const [first, other, restored] = await sent([{ id: 7 }, { id: 8 }, { id: 7, recipient: 'musa@example.org' }])
+  const [first, other, restored] = await sendLetters([{ id: 7 }, { id: 8 }, { id: 7, recipient: 'musa@example.org' }])
   expect(new Set([first?.messageId, other?.messageId, restored?.messageId]).size).toBe(3)
 })

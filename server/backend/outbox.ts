@@ -35,7 +35,7 @@ type OutboxOptions = {
 }
 
 /** Interval in ms after which the claim on an e-mail in transit is renewed for another minute. */
-const keptUp = 20_000
+const claimRenewal = 20_000
 /** Longest wait in ms for e-mails in transit when closing. */
 const patience = 5_000
 /** Number of e-mails sent concurrently. */
@@ -43,8 +43,7 @@ const lanes = 2
 
 /**
  * Sends the e-mails that database functions queue in private.outbox. Several processes may do this concurrently: each
- * e-mail
- * is claimed by one of them while in transit, and deleted once it was delivered.
+ * e-mail is claimed by one of them while in transit, and deleted once it was delivered.
  */
 export function openOutbox({
   functions,
@@ -61,20 +60,25 @@ export function openOutbox({
   // Claim ids stay the same until answered: if a response was lost, the same e-mail is handed out again.
   const ownClaims = Array.from({ length: lanes }, () => randomUUID() as string)
   const sendNext = async (lane: number) => {
-    const asked = { own_claim: ownClaims[lane] as string }
-    const letter = (await functions.call('server_claim_letter', asked)) as Claimed | null
+    const args = { own_claim: ownClaims[lane] as string }
+    const letter = (await functions.call('server_claim_letter', args)) as Claimed | null
     ownClaims[lane] = randomUUID()
     if (!letter) return false
     const { id, claim } = letter
     // A failed renewal is retried before the claim expires; otherwise another process takes the e-mail.
     const renewing = setInterval(
       () => void functions.call('server_keep_letter', { letter: id, held: claim }).catch(() => {}),
-      keptUp,
+      claimRenewal,
     ).unref()
     try {
       const { recipient: to, application } = letter
-      const messageId = messageIdOf(letter, siteUrl)
-      await deliver({ to, application, messageId, ...composeMail(letterOf(letter, siteUrl), { siteName, siteUrl }) })
+      const messageId = buildMessageId(letter, siteUrl)
+      await deliver({
+        to,
+        application,
+        messageId,
+        ...composeMail(composeLetter(letter, siteUrl), { siteName, siteUrl }),
+      })
     } catch (error) {
       clearInterval(renewing)
       log(
@@ -118,12 +122,12 @@ export function openOutbox({
 }
 
 /** Same Message-ID for each attempt. Includes the content, because ids can repeat after a database restore. */
-function messageIdOf({ id, recipient, template, data }: Claimed, siteUrl: string): string {
+function buildMessageId({ id, recipient, template, data }: Claimed, siteUrl: string): string {
   const content = JSON.stringify([siteUrl, id, recipient, template, data])
   return `<${createHash('sha256').update(content).digest('hex').slice(0, 40)}@${new URL(siteUrl).hostname}>`
 }
 
-function letterOf({ template, data }: Claimed, siteUrl: string): MailContent {
+function composeLetter({ template, data }: Claimed, siteUrl: string): MailContent {
   if (template === 'application-received') return applicationReceivedMail(data, siteUrl)
   if (template === 'application-letter') return applicationLetter(data, siteUrl)
   if (template === 'application-notice') return applicationNotice(data, siteUrl)

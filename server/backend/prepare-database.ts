@@ -23,8 +23,7 @@ export type PrepareOptions = {
 }
 
 /**
- * Runs migrations and creates the first administrator and content, in one process at a time. Uses separate
- * connections
+ * Runs migrations and creates the first administrator and content, in one process at a time. Uses separate connections
  * without timeouts, closed afterwards: a migration may take long, while requests have deadlines.
  * @throws BackendRefusal with one line for the operator
  */

@@ -3,9 +3,9 @@ import { copyPurger, fileReader, fileWriter } from './project-files.ts'
 
 /** Fake storage that returns these statuses in order and counts the requests. */
 function storage(...statuses: number[]) {
-  let asked = 0
-  const ask: typeof fetch = async () => new Response(null, { status: statuses[asked++] ?? 200 })
-  return { keep: fileWriter({ url: 'https://files.example', secretKey: 'secret', ask }), asked: () => asked }
+  let requestCount = 0
+  const ask: typeof fetch = async () => new Response(null, { status: statuses[requestCount++] ?? 200 })
+  return { keep: fileWriter({ url: 'https://files.example', secretKey: 'secret', ask }), asked: () => requestCount }
 }
 const file = ['media', 'a/b c.png', new Uint8Array([1]), 'image/png'] as const
 
@@ -88,15 +88,15 @@ describe('reading a file of a project', () => {
 })
 
 it('asks the CDN to purge a file, and ignores a plan without that feature', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const purge = copyPurger({
     url: 'https://ref.supabase.co',
     secretKey: 'secret',
     ask: async (input, init) => {
-      asked.push(`${init?.method} ${input}`)
+      requests.push(`${init?.method} ${input}`)
       return new Response(null, { status: 404 })
     },
   })
   await purge('media', 'a/b c.png')
-  expect(asked).toEqual(['DELETE https://ref.supabase.co/storage/v1/cdn/media/a/b%20c.png'])
+  expect(requests).toEqual(['DELETE https://ref.supabase.co/storage/v1/cdn/media/a/b%20c.png'])
 })

@@ -3,17 +3,18 @@ import { keyHeaders } from './project-functions.ts'
 
 /**
  * Real status of a Supabase Storage response: most errors are sent as HTTP 400 with the real status in the body, for
- * locks and
- * exhausted database connections as well as for missing files.
+ * locks and exhausted database connections as well as for missing files.
  */
 export async function storageStatus(answer: Response): Promise<number> {
   if (answer.status !== 400) return answer.status
-  const said: unknown = await answer
+  const errorBody: unknown = await answer
     .clone()
     .json()
     .catch(() => undefined)
   const status =
-    typeof said === 'object' && said !== null && 'statusCode' in said ? Number(said.statusCode) : Number.NaN
+    typeof errorBody === 'object' && errorBody !== null && 'statusCode' in errorBody
+      ? Number(errorBody.statusCode)
+      : Number.NaN
   return Number.isInteger(status) ? status : 400
 }
 
@@ -27,11 +28,9 @@ type Reader = { url: string; publishableKey: string; secretKey?: string | undefi
 
 /**
  * Reads files of a project: with the secret key if set, otherwise as an anonymous user. A CDN in front of the project
- * caches
- * per key, so the public key never returns a copy that was read with the secret one.
- * @returns a function that answers undefined for a missing file and throws when that is unknown. Its `version`
- * changes with
- * the content: a CDN that caches by full URL then returns no earlier copy.
+ * caches per key, so the public key never returns a copy that was read with the secret one.
+ * @returns a function that answers undefined for a missing file and throws when that is unknown. Its `version` changes
+ * with the content: a CDN that caches by full URL then returns no earlier copy.
  */
 export const fileReader =
   ({ url, publishableKey, secretKey, ask = fetch }: Reader) =>
@@ -55,7 +54,7 @@ export const fileReader =
  * anyway.
  */
 export const copyPurger =
-  ({ url, secretKey, ask = fetch }: Asked) =>
+  ({ url, secretKey, ask = fetch }: StorageOptions) =>
   async (bucket: string, name: string): Promise<void> => {
     const path = name.split('/').map(encodeURIComponent).join('/')
     await ask(`${url}/storage/v1/cdn/${bucket}/${path}`, {
@@ -86,14 +85,14 @@ export const fileRemover =
 /** Delays in ms before an upload is retried: many files arrive at once, and storage may be busy. */
 const waits = [500, 2000, 5000]
 
-type Asked = { url: string; secretKey: string; ask?: typeof fetch }
+type StorageOptions = { url: string; secretKey: string; ask?: typeof fetch }
 
 /**
  * Stores a file of the server in a bucket, bypasses every policy and replaces an existing file. @returns the function
  * that does this
  */
 export const fileWriter =
-  ({ url, secretKey, ask = fetch }: Asked) =>
+  ({ url, secretKey, ask = fetch }: StorageOptions) =>
   async (bucket: string, name: string, body: Uint8Array, type: string): Promise<void> => {
     const place = `${url}/storage/v1/object/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
     for (let failures = 0; ; failures++) {

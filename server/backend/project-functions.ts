@@ -13,21 +13,20 @@ type Project = {
 const longestWait = 65_000
 
 /**
- * Calls functions over the project's API with its secret key. A problem that affects all functions is logged once,
- * and again
- * when it is over.
+ * Calls functions over the project's API with its secret key. A problem that affects all functions is logged once, and
+ * again when it is over.
  */
 export function functionsOverProject({ url, secretKey, signal, log }: Project): ServerFunctions {
   let obstacle: string | undefined
   const say = (error: ServerFunctionError | undefined) => {
-    const found = error && obstacles.has(error.code) ? error.code : undefined
-    if (found === obstacle || signal.aborted) return
-    obstacle = found
-    log(found && error ? `${error.message} ${error.remedy}` : 'The project answers the server again.')
+    const newObstacle = error && obstacles.has(error.code) ? error.code : undefined
+    if (newObstacle === obstacle || signal.aborted) return
+    obstacle = newObstacle
+    log(newObstacle && error ? `${error.message} ${error.remedy}` : 'The project answers the server again.')
   }
   return {
     async call(name, ...[args]) {
-      const asked = await fetch(`${url}/rest/v1/rpc/${name}`, {
+      const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
         method: 'POST',
         headers: { ...keyHeaders(secretKey), 'content-type': 'application/json' },
         body: JSON.stringify(args ?? {}),
@@ -35,10 +34,10 @@ export function functionsOverProject({ url, secretKey, signal, log }: Project): 
       })
         .then(async answer => ({ status: answer.status, said: parsed(await answer.text()) }))
         .catch(() => undefined)
-      const error = asked ? errorOf(asked.status, asked.said) : away()
+      const error = response ? toError(response.status, response.said) : away()
       say(error)
       if (error) throw error
-      return asked?.said as never
+      return response?.said as never
     },
   }
 }
@@ -53,10 +52,13 @@ const obstacles = new Set(['AWAY', 'KEY_REFUSED', 'FUNCTION_MISSING'])
 const away = () =>
   new ServerFunctionError('AWAY', 'The project does not answer.', 'Nothing is lost: what waits goes on once it does.')
 
-function errorOf(status: number, said: unknown): ServerFunctionError | undefined {
+function toError(status: number, body: unknown): ServerFunctionError | undefined {
   if (status >= 200 && status < 300) return undefined
-  const code = said && typeof said === 'object' && 'code' in said ? String(said.code) : undefined
-  if (status >= 500 && (!code || code.startsWith('PGRST') || (code !== '57014' && databaseTrouble({ code, message: '' }))))
+  const code = body && typeof body === 'object' && 'code' in body ? String(body.code) : undefined
+  if (
+    status >= 500 &&
+    (!code || code.startsWith('PGRST') || (code !== '57014' && databaseTrouble({ code, message: '' })))
+  )
     return away()
   if (status === 401 || status === 403 || code === '42501')
     return new ServerFunctionError(

@@ -8,9 +8,9 @@ import { BackendRefusal } from './refusal.ts'
 /** Longest wait in ms for a test notification; usually it takes 1 ms. */
 const noticeWithin = 5_000
 
-const behindPooler = (seen: string) =>
+const behindPooler = (actual: string) =>
   new BackendRefusal(
-    `DATABASE_URL leads to a pooler that lends connections by transaction (${seen}), and the site needs sessions. Give it the address of PostgreSQL itself, or of a pooler in session mode.`,
+    `DATABASE_URL leads to a pooler that lends connections by transaction (${actual}), and the site needs sessions. Give it the address of PostgreSQL itself, or of a pooler in session mode.`,
   )
 const settingsLost = (seen: string) =>
   new BackendRefusal(
@@ -41,7 +41,7 @@ export async function reachDatabase(databaseUrl: string): Promise<string> {
     if (!(await hearsNotices(listener, other))) throw behindPooler('LISTEN hears nothing')
     return server.version
   } catch (error) {
-    throw error instanceof BackendRefusal ? error : refusalOf(error, new URL(databaseUrl).host)
+    throw error instanceof BackendRefusal ? error : toRefusal(error, new URL(databaseUrl).host)
   } finally {
     for (const client of clients) client.end().catch(() => {})
   }
@@ -51,18 +51,18 @@ export async function reachDatabase(databaseUrl: string): Promise<string> {
  * Whether a listening session receives notifications from another one. Behind a pooler the session may have been lent
  * to another client.
  */
-async function hearsNotices(listener: pg.Client, other: pg.Client): Promise<boolean> {
+async function hearsNotices(listener: pg.Client, sender: pg.Client): Promise<boolean> {
   await listener.query('listen site_start')
   const answered = new AbortController()
   const heard = once(listener, 'notification', { signal: answered.signal }).then(() => true)
-  const late = pause(noticeWithin, false, { signal: answered.signal })
+  const timeout = pause(noticeWithin, false, { signal: answered.signal })
   heard.catch(() => {})
-  late.catch(() => {})
-  await other.query('notify site_start')
-  return Promise.race([heard, late]).finally(() => answered.abort())
+  timeout.catch(() => {})
+  await sender.query('notify site_start')
+  return Promise.race([heard, timeout]).finally(() => answered.abort())
 }
 
-function refusalOf(error: unknown, host: string): BackendRefusal {
+function toRefusal(error: unknown, host: string): BackendRefusal {
   const failure = toDatabaseError(error)
   const code = 'code' in failure ? String(failure.code) : 'no answer'
   if (/unsupported startup parameter/.test(failure.message)) return settingsLost(failure.message)

@@ -4,10 +4,9 @@ import { readMigrations } from './migrations.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /**
- * One schema object: `alike` is the part that all PostgreSQL versions print identically, `exact` the part that
- * differs by
- * version. Parts that differ even after a restore to the same version (parentheses and casts in expressions) are left
- * out.
+ * One schema object: `alike` is the part that all PostgreSQL versions print identically, `exact` the part that differs
+ * by version. Parts that differ even after a restore to the same version (parentheses and casts in expressions) are
+ * left out.
  */
 type SchemaObject = { kind: string; name: string; alike: string; exact: string }
 type Recorded = { format: number; version: string; major: number; objects: SchemaObject[] }
@@ -18,12 +17,11 @@ type Recorded = { format: number; version: string; major: number; objects: Schem
  */
 const format = 1
 /** Number of objects named in an error; the rest is only counted. */
-const named = 3
+const namedLimit = 3
 
 /**
  * Compares policies, row level security, grants, triggers and functions with their state after the last migration: a
- * restore
- * that lost them, or a manual change, could open the site to everybody or lock it.
+ * restore that lost them, or a manual change, could open the site to everybody or lock it.
  * @returns false when there is nothing to compare with: a site of an older version has not recorded its state yet
  * @throws BackendRefusal with the differences and how to fix them
  */
@@ -54,8 +52,8 @@ export async function checkDeclaredPolicies(sql: Sql, folder: string): Promise<v
 }
 
 function refusalFor(different: string[]): BackendRefusal {
-  const first = different.slice(0, named).join('; ')
-  const more = different.length > named ? `; and ${different.length - named} more` : ''
+  const first = different.slice(0, namedLimit).join('; ')
+  const more = different.length > namedLimit ? `; and ${different.length - namedLimit} more` : ''
   return new BackendRefusal(
     `The database is not as the migrations of the site left it: ${first}${more}. Restore the backup as docs/operations.md says under "Restoring" (roles first), or undo what was changed by hand.`,
   )
@@ -77,7 +75,7 @@ async function readRecorded(sql: Sql): Promise<Recorded | undefined> {
   return row?.state.format === format ? row.state : undefined
 }
 
-const keyOf = ({ kind, name }: SchemaObject) => `${kind} ${name}`
+const toKey = ({ kind, name }: SchemaObject) => `${kind} ${name}`
 
 /**
  * Kinds of which an extra object is also an error, because it may grant access. An extra function or trigger is
@@ -87,17 +85,17 @@ const closedKinds = new Set(['policy', 'grants'])
 
 /** Describes the differences in words. `exact` is only compared within one major version. */
 export function differences(recorded: Recorded, present: Recorded): string[] {
-  const now = new Map(present.objects.map(object => [keyOf(object), object]))
+  const now = new Map(present.objects.map(object => [toKey(object), object]))
   const isSameMajor = recorded.major === present.major
-  const lost = recorded.objects.flatMap(object => {
-    const found = now.get(keyOf(object))
-    now.delete(keyOf(object))
-    if (!found) return [`${keyOf(object)} is missing`]
-    const isSame = found.alike === object.alike && (!isSameMajor || found.exact === object.exact)
-    return isSame ? [] : [`${keyOf(object)} differs`]
+  const lostObjects = recorded.objects.flatMap(object => {
+    const current = now.get(toKey(object))
+    now.delete(toKey(object))
+    if (!current) return [`${toKey(object)} is missing`]
+    const isSame = current.alike === object.alike && (!isSameMajor || current.exact === object.exact)
+    return isSame ? [] : [`${toKey(object)} differs`]
   })
   const strange = [...now.values()].filter(({ kind }) => closedKinds.has(kind))
-  return [...lost, ...strange.map(object => `${keyOf(object)} was added`)]
+  return [...lostObjects, ...strange.map(object => `${toKey(object)} was added`)]
 }
 
 async function readState(sql: Sql): Promise<Recorded> {

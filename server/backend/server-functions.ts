@@ -12,8 +12,7 @@ type Arguments<Called extends Name> = [Functions[Called]['Args']] extends [never
 
 /**
  * Database functions for the server, which bypass row level security: named `server_…`, callable only by the site's
- * owner and
- * the secret key. Both ways to call them return the same JSON, in which timestamps are text.
+ * owner and the secret key. Both ways to call them return the same JSON, in which timestamps are text.
  */
 export type ServerFunctions = {
   /** @throws ServerFunctionError, or an error of the database driver */
@@ -37,11 +36,11 @@ export class ServerFunctionError extends Error {
 export function functionsOverConnection(sql: Sql): ServerFunctions {
   return {
     async call(name, ...[args]) {
-      const given = Object.entries(args ?? {}).filter(([, value]) => value !== undefined)
-      const list = given.map(([key], place) => `${key} => $${place + 1}`).join(', ')
+      const definedArgs = Object.entries(args ?? {}).filter(([, value]) => value !== undefined)
+      const list = definedArgs.map(([key], place) => `${key} => $${place + 1}`).join(', ')
       const [row] = await sql.unsafe(
         `select public.${name}(${list}) as answer`,
-        given.map(([, value]) => value),
+        definedArgs.map(([, value]) => value),
       )
       return row?.answer
     },
@@ -63,10 +62,10 @@ const isAway = (error: unknown) => {
  */
 export function retryPatiently({ call }: ServerFunctions, signal: AbortSignal): ServerFunctions {
   return {
-    async call(...asked) {
+    async call(...params) {
       for (;;) {
         try {
-          return await call(...asked)
+          return await call(...params)
         } catch (error) {
           if (!isAway(error) || signal.aborted) throw error
           await pause(betweenTries, undefined, { ref: false, signal }).catch(() => {})

@@ -12,8 +12,7 @@ type Project = { url: string; publishableKey: string; secretKey?: string | undef
 
 /**
  * A Supabase project, hosted or self-hosted: the browser talks to it directly, this server only renders. With the
- * project's
- * secret key it also runs the background jobs.
+ * project's secret key it also runs the background jobs.
  */
 export async function openSupabaseBackend(
   { url, publishableKey, secretKey }: Project,
@@ -27,7 +26,7 @@ export async function openSupabaseBackend(
     const response = await ask('/rest/v1/content_version?select=version')
     return response.ok ? await response.text() : undefined
   }
-  const own = secretKey ? openOperations({ url, secretKey }, environment, log, folders) : undefined
+  const operations = secretKey ? openOperations({ url, secretKey }, environment, log, folders) : undefined
   return {
     kind: 'supabase',
     browser: { url, publishableKey },
@@ -36,9 +35,9 @@ export async function openSupabaseBackend(
     isReady: async () => true,
     isWell: async () => (await ask('/rest/v1/content_version?select=version').catch(() => undefined))?.ok === true,
     onContentChange: pollForChanges(readVersion),
-    ...(own && { operations: own.operations }),
+    ...(operations && { operations: operations.operations }),
     description: `Supabase at ${url}${secretKey ? '' : ', without its secret key: nothing runs by itself'}`,
-    close: async () => own?.close(),
+    close: async () => operations?.close(),
   }
 }
 

@@ -23,8 +23,8 @@ it.each([
   [{ file_size_limit: 50 }, 'another size'],
   [{ allowed_mime_types: null }, 'other types'],
   [{ allowed_mime_types: ['image/jpeg'] }, 'other types'],
-])('reports other changes: %j', (settings, said) => {
-  expect(changed('media', settings)?.said).toContain(said)
+])('reports other changes: %j', (settings, message) => {
+  expect(changed('media', settings)?.said).toContain(message)
 })
 
 it('reports a missing bucket', () => {

@@ -34,19 +34,19 @@ const listed = (types: readonly string[] | null) => [...(types ?? [])].sort().jo
 export function bucketsFinding(buckets: readonly Bucket[]): Finding | undefined {
   const wrong = declaredBuckets.flatMap(declared => {
     const { id, file_size_limit: limit, allowed_mime_types: types } = declared
-    const found = buckets.find(bucket => bucket.id === id)
+    const match = buckets.find(bucket => bucket.id === id)
     const at = `${place}, bucket “${id}”, “Edit bucket”`
-    if (!found) return [{ said: `The bucket “${id}” is missing.`, remedy: 'Apply the migrations: supabase db push.' }]
+    if (!match) return [{ said: `The bucket “${id}” is missing.`, remedy: 'Apply the migrations: supabase db push.' }]
     return [
-      found.public && {
+      match.public && {
         said: `The bucket “${id}” is public: whoever has the address of a file opens it.`,
         remedy: `${at}: switch off “Public bucket”.`,
       },
-      (found.file_size_limit === null || Number(found.file_size_limit) !== limit) && {
+      (match.file_size_limit === null || Number(match.file_size_limit) !== limit) && {
         said: `The bucket “${id}” takes files of another size than the site.`,
         remedy: `${at}: set the size to ${limit} bytes.`,
       },
-      listed(found.allowed_mime_types) !== listed(types) && {
+      listed(match.allowed_mime_types) !== listed(types) && {
         said: `The bucket “${id}” takes other types of files than the site.`,
         remedy: `${at}: set the MIME types to ${listed(types)}.`,
       },

@@ -36,8 +36,7 @@ export function refuseOtherSites(request: Request, origin: string): void {
 
 /**
  * Authenticates with the caller's own token against the database, so that ended sessions, suspensions and a missing
- * second
- * factor have the same effect as everywhere else.
+ * second factor have the same effect as everywhere else.
  * @throws Refusal 401 signed out, 403 not an editor or a step is missing, 503 when the database does not answer
  */
 export async function authenticate(request: Request, backend: Backend, origin: string): Promise<Caller> {

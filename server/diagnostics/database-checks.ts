@@ -3,7 +3,7 @@ import { many } from '../../app/platform/text/pluralize.ts'
 import type { Backend, Operations } from '../backend/backend.ts'
 import { readMigrations } from '../backend/migrations.ts'
 import { zoneData } from '../jobs/event-hours.ts'
-import { warningCheck, type Finding, unknownCheck, okCheck } from './check.ts'
+import { type Finding, okCheck, unknownCheck, warningCheck } from './check.ts'
 
 /** Milliseconds after which a response counts as slow, because a person notices it. */
 const slow = 1000
@@ -17,7 +17,7 @@ type DatabaseState = {
   fits: boolean
   migrations: { version: string; name: string }[]
 }
-const stateOf = async ({ functions }: Operations) => (await functions.call('server_database_state')) as DatabaseState
+const readState = async ({ functions }: Operations) => (await functions.call('server_database_state')) as DatabaseState
 
 export const elapsed = async <Answer>(ask: () => Promise<Answer>) => {
   const begun = performance.now()
@@ -32,12 +32,12 @@ export async function databaseCheck({ operations, isWell }: Backend): Promise<Fi
       ? okCheck(`Answered in ${ms} ms. ${beyond}`)
       : { state: 'broken', said: 'It does not answer.', remedy: 'Look at the project’s status page.' }
   }
-  const { answer, ms } = await elapsed(() => stateOf(operations))
+  const { answer, ms } = await elapsed(() => readState(operations))
   const { used, most } = answer
-  const said = `Answered in ${ms} ms. ${used} of ${most} connections in use.`
-  if (ms > slow) return warningCheck(said, 'Check again. If it stays slow, look at what else the server is doing.')
-  if (used > most * 0.8) return warningCheck(said, 'Raise max_connections, or run fewer processes.')
-  return okCheck(said)
+  const message = `Answered in ${ms} ms. ${used} of ${most} connections in use.`
+  if (ms > slow) return warningCheck(message, 'Check again. If it stays slow, look at what else the server is doing.')
+  if (used > most * 0.8) return warningCheck(message, 'Raise max_connections, or run fewer processes.')
+  return okCheck(message)
 }
 
 /** For a Supabase project: whether its secret key lets the server run background jobs. */
@@ -54,16 +54,16 @@ export async function secretKeyCheck({ operations }: Backend): Promise<Finding> 
 const { version: siteVersion } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 export async function versionsCheck({ operations, kind }: Backend): Promise<Finding> {
-  const here = `Site ${siteVersion}, Node.js ${process.versions.node}, time zones ${zoneData}`
-  if (!operations) return okCheck(`${here}, ${kind === 'supabase' ? 'on Supabase' : kind}.`)
-  const { version, fits } = await stateOf(operations)
-  const said = `${here}, PostgreSQL ${version}${kind === 'supabase' ? ' at Supabase' : ''}.`
-  return fits ? okCheck(said) : warningCheck(said, 'PostgreSQL 15 or later is needed.')
+  const siteText = `Site ${siteVersion}, Node.js ${process.versions.node}, time zones ${zoneData}`
+  if (!operations) return okCheck(`${siteText}, ${kind === 'supabase' ? 'on Supabase' : kind}.`)
+  const { version, fits } = await readState(operations)
+  const message = `${siteText}, PostgreSQL ${version}${kind === 'supabase' ? ' at Supabase' : ''}.`
+  return fits ? okCheck(message) : warningCheck(message, 'PostgreSQL 15 or later is needed.')
 }
 
 export async function migrationsCheck({ operations, kind }: Backend): Promise<Finding> {
   if (!operations) return unknownCheck(`${beyond} Compare with “supabase migration list”.`)
-  const { migrations } = await stateOf(operations)
+  const { migrations } = await readState(operations)
   const applied = new Set(migrations.map(({ version }) => version))
   const pending = readMigrations(operations.migrationsFolder).filter(({ version }) => !applied.has(version))
   const isReplaced = pending.some(({ replaces }) => replaces.some(version => applied.has(version)))

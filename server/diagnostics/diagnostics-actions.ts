@@ -16,7 +16,7 @@ export async function runNow(nightly: Nightly | undefined) {
   return (await nightly.runNow()).map(({ name, outcome, note }) => ({ name, outcome, note }))
 }
 
-async function addressOf(ask: Caller['ask']): Promise<string> {
+async function readAddress(ask: Caller['ask']): Promise<string> {
   const account = await ask('/auth/v1/user')
   const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
   if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')
@@ -27,7 +27,7 @@ async function addressOf(ask: Caller['ask']): Promise<string> {
 export async function testSignInLinks({ askProject }: Operations, { ask }: Caller, siteUrl: string) {
   if (!askProject)
     throw new Refusal(503, 'not_here', 'Letters of accounts are sent by this server, with links of its own.')
-  return signInLinks({ askProject, siteUrl, email: await addressOf(ask) })
+  return signInLinks({ askProject, siteUrl, email: await readAddress(ask) })
 }
 
 type Sender = { environment: Environment; backend: Backend }
@@ -36,7 +36,7 @@ type Sender = { environment: Environment; backend: Backend }
 export async function sendTestMail({ mailbox }: Operations, { ask }: Caller, { environment, backend }: Sender) {
   if (!mailbox.delivers && backend.kind === 'supabase')
     throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL, then start the site anew.')
-  const email = await addressOf(ask)
+  const email = await readAddress(ask)
   const { siteUrl, product } = environment
   const letter = composeMail(testMail, { siteUrl, siteName: product.name })
   try {

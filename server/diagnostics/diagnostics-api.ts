@@ -16,7 +16,7 @@ import {
   refuseOtherSites,
   type ThrottleName,
 } from './caller.ts'
-import { runCheck, type Check } from './check.ts'
+import { type Check, runCheck } from './check.ts'
 import { databaseCheck, migrationsCheck, secretKeyCheck, versionsCheck } from './database-checks.ts'
 import { notHere, runNow, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
 import type { ErrorLog } from './error-log.ts'
@@ -62,7 +62,7 @@ function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Ca
 }
 
 /** Id of an e-mail from the URL; undefined when it is not a valid number. */
-const letterNumber = (said: string | undefined) => (said && /^\d{1,15}$/.test(said) ? Number(said) : undefined)
+const letterNumber = (input: string | undefined) => (input && /^\d{1,15}$/.test(input) ? Number(input) : undefined)
 
 /** Server routes for the back office. Each of them authenticates the caller again. */
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
@@ -106,10 +106,10 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
 
   // One run at a time: concurrent callers get the same result.
   let testing: Promise<PermissionReport> | undefined
-  const testPermissions = (asked: Operations) => {
+  const testPermissions = (serverOperations: Operations) => {
     testing ??= permissionSelfTest(
-      asked,
-      readMigrations(asked.migrationsFolder).map(({ text }) => text),
+      serverOperations,
+      readMigrations(serverOperations.migrationsFolder).map(({ text }) => text),
     ).finally(() => {
       testing = undefined
     })

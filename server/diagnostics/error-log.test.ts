@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redactError, openErrorLog } from './error-log.ts'
+import { openErrorLog, redactError } from './error-log.ts'
 
 describe('record of an error', () => {
   it('contains its type, without user data', () => {

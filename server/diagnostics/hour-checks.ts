@@ -2,9 +2,16 @@ import { formatClock } from '../../app/platform/dates/in-zone.ts'
 import { zoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import { type EventHours, listMovedHours, recordHours, readEventHours, retypedMoments, zoneData } from '../jobs/event-hours.ts'
+import {
+  type EventHours,
+  listMovedHours,
+  readEventHours,
+  recordHours,
+  retypedMoments,
+  zoneData,
+} from '../jobs/event-hours.ts'
 import type { Caller } from './caller.ts'
-import { warningCheck, type Finding, unknownCheck, okCheck } from './check.ts'
+import { type Finding, okCheck, unknownCheck, warningCheck } from './check.ts'
 
 /** Whether the times of future events still match the typed ones, and which time zone data differs. */
 export async function hoursCheck({ operations }: Backend): Promise<Finding> {
@@ -16,7 +23,7 @@ export async function hoursCheck({ operations }: Backend): Promise<Finding> {
 }
 
 const firstShown = 3
-const clock = (said: string) => said.slice(0, -':00'.length)
+const clock = (text: string) => text.slice(0, -':00'.length)
 
 export function hoursFinding(events: readonly EventHours[]): Finding {
   const moved = listMovedHours(events)
@@ -35,12 +42,12 @@ export function hoursFinding(events: readonly EventHours[]): Finding {
       ),
       offers: 'event hours',
     }
-  const other = events.find(
+  const deviatingEvent = events.find(
     ({ timezone, start_date, database_clock }) => formatClock(start_date, timezone) !== database_clock,
   )
-  if (other)
+  if (deviatingEvent)
     return warningCheck(
-      `The database has other zone data than the server, as in ${zoneCity(other.timezone)}. ${data}`,
+      `The database has other zone data than the server, as in ${zoneCity(deviatingEvent.timezone)}. ${data}`,
       'Update the database, or its package of time zones (tzdata), and restart it.',
     )
   return okCheck(`The hours of all ${events.length} coming events are as typed. ${data}`)

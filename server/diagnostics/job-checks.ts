@@ -1,7 +1,7 @@
 import type { Backend } from '../backend/backend.ts'
 import { type LastRun, lastRuns } from '../jobs/jobs.ts'
 import { lastNightlyRun } from '../jobs/nightly.ts'
-import { age, warningCheck, errorCheck, type Finding, unknownCheck, okCheck } from './check.ts'
+import { age, errorCheck, type Finding, okCheck, unknownCheck, warningCheck } from './check.ts'
 
 const day = 86_400_000
 
@@ -21,10 +21,10 @@ export function jobsFinding(runs: readonly LastRun[], now: Date): Finding {
       `${failed.map(({ name, note }) => `The ${name} failed. ${note ?? ''}`.trim()).join(' ')}`,
       'Look at the server’s log. It is tried again at 03:10 UTC.',
     )
-  const late = runs.filter(({ startedAt }) => lastNightlyRun(now).getTime() - startedAt.getTime() > day)
-  if (late.length > 0)
+  const lateRuns = runs.filter(({ startedAt }) => lastNightlyRun(now).getTime() - startedAt.getTime() > day)
+  if (lateRuns.length > 0)
     return warningCheck(
-      `${late.map(({ name, startedAt }) => `The ${name} ran last ${age(now.getTime() - startedAt.getTime())} ago.`).join(' ')}`,
+      `${lateRuns.map(({ name, startedAt }) => `The ${name} ran last ${age(now.getTime() - startedAt.getTime())} ago.`).join(' ')}`,
       'Look whether the site is up at 03:10 UTC.',
     )
   return okCheck(

@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts'
 import type { Pages } from '../site/pages.ts'
 import { type Bucket, bucketsFinding } from './bucket-checks.ts'
 import type { Caller } from './caller.ts'
-import { age, warningCheck, errorCheck, type Finding, size, unknownCheck, okCheck } from './check.ts'
+import { age, errorCheck, type Finding, okCheck, size, unknownCheck, warningCheck } from './check.ts'
 import { elapsed } from './database-checks.ts'
 
 /** Smallest valid PNG: the bucket accepts only images. */
@@ -59,11 +59,11 @@ export async function storageCheck({ ask, askAsNobody }: Caller, { kind, operati
 
 export async function pageCacheCheck(pages: Pages): Promise<Finding> {
   const { hits, misses, kept, since } = pages.counts()
-  const asked = hits + misses
+  const requestCount = hits + misses
   const began = `since the start, ${age(Date.now() - since)} ago`
-  if (asked === 0) return okCheck(`Nobody asked for a page ${began}.`)
+  if (requestCount === 0) return okCheck(`Nobody asked for a page ${began}.`)
   return okCheck(
-    `${hits.toLocaleString('en')} of ${many(asked, 'page', 'pages')} sent from memory ${began}; ${kept} kept now.`,
+    `${hits.toLocaleString('en')} of ${many(requestCount, 'page', 'pages')} sent from memory ${began}; ${kept} kept now.`,
   )
 }
 
@@ -77,10 +77,10 @@ export async function diskCheck({ dataDir }: Environment, { kind }: Backend): Pr
 }
 
 export function diskFinding(free: number, total: number): Finding {
-  const said = `${size(free)} of ${size(total)} free.`
-  if (free < total * 0.05) return errorCheck(said, 'Make room now: a full disk stops the database from writing.')
-  if (free < total * 0.15) return warningCheck(said, 'Make room before it is full: below 5 % it is called broken.')
-  return okCheck(said)
+  const message = `${size(free)} of ${size(total)} free.`
+  if (free < total * 0.05) return errorCheck(message, 'Make room now: a full disk stops the database from writing.')
+  if (free < total * 0.15) return warningCheck(message, 'Make room before it is full: below 5 % it is called broken.')
+  return okCheck(message)
 }
 
 const hour = 3_600_000
@@ -94,7 +94,10 @@ export async function backupCheck({ backupDir }: Environment, { kind }: Backend)
     )
   const entries = await readdir(backupDir).catch(() => undefined)
   if (!entries)
-    return errorCheck('The folder BACKUP_DIR names cannot be read.', 'Look whether it exists and this process may read it.')
+    return errorCheck(
+      'The folder BACKUP_DIR names cannot be read.',
+      'Look whether it exists and this process may read it.',
+    )
   const files = await Promise.all(
     entries.map(async name => ({ name, at: (await stat(join(backupDir, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
   )
@@ -107,8 +110,8 @@ export function backupFinding(files: readonly { name: string; at: number }[], no
     undefined,
   )
   if (!newest) return errorCheck('The folder holds no backup.', 'Make one today. How: docs/operations.md.')
-  const said = `The last one, ${newest.name}, was written ${age(now - newest.at)} ago.`
-  if (now - newest.at > 7 * 24 * hour) return errorCheck(said, 'Look why the backup stopped, and make one today.')
-  if (now - newest.at > 26 * hour) return warningCheck(said, 'Look whether last night’s backup ran.')
-  return okCheck(`${said} Try a restore from time to time.`)
+  const message = `The last one, ${newest.name}, was written ${age(now - newest.at)} ago.`
+  if (now - newest.at > 7 * 24 * hour) return errorCheck(message, 'Look why the backup stopped, and make one today.')
+  if (now - newest.at > 26 * hour) return warningCheck(message, 'Look whether last night’s backup ran.')
+  return okCheck(`${message} Try a restore from time to time.`)
 }

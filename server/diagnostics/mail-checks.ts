@@ -5,7 +5,7 @@ import { smtpOptions } from '../backend/mail.ts'
 import { mailRefusal } from '../backend/mail-refusal.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
-import { age, warningCheck, errorCheck, type Finding, unknownCheck, waiting, okCheck } from './check.ts'
+import { age, errorCheck, type Finding, okCheck, unknownCheck, waiting, warningCheck } from './check.ts'
 
 export type MailCounts = {
   waiting: number
@@ -61,10 +61,10 @@ export async function mailCheck({ smtpUrl }: Environment, { operations, kind }: 
   try {
     await reach(smtpUrl)
   } catch (error) {
-    const kept =
+    const queueText =
       letters.waiting > 0 ? ` ${many(letters.waiting, 'letter waits', 'letters wait')} and will be sent.` : ''
     return errorCheck(
-      `The mail server refuses us: ${mailRefusal(error).said.replace(/\.$/, '')}.${kept}`,
+      `The mail server refuses us: ${mailRefusal(error).said.replace(/\.$/, '')}.${queueText}`,
       'Look at SMTP_URL, and whether the server is up.',
     )
   }
@@ -92,6 +92,6 @@ export function mailFinding(
 
 /** @returns the mail server's error as a sentence; undefined when the e-mail was sent or stored. */
 export const mailFailure = (error: unknown) => {
-  const said = error as { code?: string; responseCode?: number; command?: string }
-  return `The mail server did not take it: ${[said.code, said.responseCode, said.command].filter(Boolean).join(', ') || 'no reason given'}.`
+  const smtpError = error as { code?: string; responseCode?: number; command?: string }
+  return `The mail server did not take it: ${[smtpError.code, smtpError.responseCode, smtpError.command].filter(Boolean).join(', ') || 'no reason given'}.`
 }

@@ -5,8 +5,7 @@ const perPage = 20
 
 /**
  * Stored e-mails, newest first, and those waiting for delivery. Only for admins, because they contain links. E-mails
- * about an
- * application that the caller may not read are left out.
+ * about an application that the caller may not read are left out.
  */
 export async function readMailQueue(functions: ServerFunctions, { ask }: Caller, page: number) {
   const account = await ask('/auth/v1/user')

@@ -57,7 +57,7 @@ async function ask(functions: ServerFunctions, attempts: readonly PermissionCase
 /** Returns the SQL statements that restore a table's policies and grants. */
 export type RepairPermissions = (table: string, declared: DeclaredGuard) => Promise<string>
 
-type Asked = { functions: ServerFunctions; repairPermissions: RepairPermissions }
+type SelfTestOptions = { functions: ServerFunctions; repairPermissions: RepairPermissions }
 
 /**
  * Tries every declared permission in the database as each of the four roles, on fixture rows that are rolled back.
@@ -65,7 +65,7 @@ type Asked = { functions: ServerFunctions; repairPermissions: RepairPermissions 
  * @throws when the database is too busy
  */
 export async function permissionSelfTest(
-  { functions, repairPermissions }: Asked,
+  { functions, repairPermissions }: SelfTestOptions,
   migrations: readonly string[],
   attempts: readonly PermissionCase[] = declared,
 ): Promise<PermissionReport> {

@@ -19,10 +19,10 @@ describe('settings of a project', () => {
     [{ external: { ...asNeeded.external, anonymous_users: true } }, 'attention', 'Anonymous', 'anonymous sign-ins'],
     [{ external: { ...asNeeded.external, phone: true } }, 'attention', 'by phone', 'Phone'],
     [{ external: { ...asNeeded.external, github: true } }, 'attention', 'github', 'switch them off'],
-  ] as const)('%j: %s, with the consequence and the place of the switch', (changed, state, said, remedy) => {
+  ] as const)('%j: %s, with the consequence and the place of the switch', (changed, state, message, remedy) => {
     expect(settingsFinding({ ...asNeeded, ...changed }, '')).toEqual({
       state,
-      said: expect.stringContaining(said),
+      said: expect.stringContaining(message),
       remedy: expect.stringMatching(new RegExp(`^Dashboard, Authentication.*${remedy}`)),
     })
   })
@@ -35,24 +35,24 @@ describe('settings of a project', () => {
 
 describe('sign-in check', () => {
   /** A manager whose project gives these answers, by path. */
-  const callerOf = (answers: Record<string, () => Promise<Response>>): Caller => {
+  const createCaller = (answers: Record<string, () => Promise<Response>>): Caller => {
     const ask: Caller['ask'] = path => answers[path]?.() ?? Promise.reject(new Error(`nobody expects ${path}`))
     return { role: 'manager', ask, askAsNobody: ask }
   }
   const user = async () => Response.json({ id: 'musa' })
   it('requests the settings of a project', async () => {
     const settings = async () => Response.json({ ...asNeeded, disable_signup: true })
-    const caller = callerOf({ '/auth/v1/user': user, '/auth/v1/settings': settings })
+    const caller = createCaller({ '/auth/v1/user': user, '/auth/v1/settings': settings })
     expect((await signInCheck(caller, { kind: 'supabase' })).state).toBe('broken')
   })
   it('requests only the session on a self-hosted site', async () => {
-    expect((await signInCheck(callerOf({ '/auth/v1/user': user }), { kind: 'embedded' })).state).toBe('well')
+    expect((await signInCheck(createCaller({ '/auth/v1/user': user }), { kind: 'embedded' })).state).toBe('well')
   })
   it.each([
     ['is away', () => Promise.reject(new TypeError('fetch failed'))],
     ['is in trouble', async () => new Response('<html>', { status: 502 })],
   ])('reports that the project’s Auth %s', async (_, answer) => {
-    expect(await signInCheck(callerOf({ '/auth/v1/user': answer }), { kind: 'supabase' })).toMatchObject({
+    expect(await signInCheck(createCaller({ '/auth/v1/user': answer }), { kind: 'supabase' })).toMatchObject({
       state: 'broken',
       said: 'The project’s Auth does not answer.',
     })
@@ -62,7 +62,7 @@ describe('sign-in check', () => {
 describe('links in e-mails', () => {
   const siteUrl = 'https://baraza.example'
   /** Like Supabase Auth: accepts a URL on the Site URL's host or on the list, otherwise uses the Site URL. */
-  const linksOf = (project: { siteUrl: string; list: string[] }, digits = 6) =>
+  const checkLinks = (project: { siteUrl: string; list: string[] }, digits = 6) =>
     signInLinks({
       siteUrl,
       email: 'amina@example.org',
@@ -76,25 +76,25 @@ describe('links in e-mails', () => {
       },
     })
   it('are fine if the Site URL is the site, and the number of digits of codes is shown', async () => {
-    expect(await linksOf({ siteUrl, list: [] }, 8)).toEqual({
+    expect(await checkLinks({ siteUrl, list: [] }, 8)).toEqual({
       state: 'well',
       said: `Links of letters lead to ${siteUrl}. Codes have 8 digits.`,
     })
   })
   it('of a new project lead to localhost: both switches are named', async () => {
-    const { state, said, remedy } = await linksOf({ siteUrl: 'http://localhost:3000', list: [] })
+    const { state, said, remedy } = await checkLinks({ siteUrl: 'http://localhost:3000', list: [] })
     expect(state).toBe('broken')
     expect(said).toContain('Site URL is http://localhost:3000')
     expect(remedy).toContain(`set “Site URL” to ${siteUrl}`)
     expect(remedy).toContain(`add ${siteUrl}/** to “Redirect URLs”`)
   })
   it('still lead elsewhere with only the list set', async () => {
-    const { said } = await linksOf({ siteUrl: 'http://localhost:3000', list: [siteUrl] })
+    const { said } = await checkLinks({ siteUrl: 'http://localhost:3000', list: [siteUrl] })
     expect(said).not.toContain('redirect URLs')
     expect(said).toContain('Site URL')
   })
   it('throw when the project refuses to create them', async () => {
-    const asked = signInLinks({ siteUrl, email: 'a@b.c', askProject: async () => new Response(null, { status: 401 }) })
-    await expect(asked).rejects.toMatchObject({ status: 503, message: expect.stringContaining('401') })
+    const check = signInLinks({ siteUrl, email: 'a@b.c', askProject: async () => new Response(null, { status: 401 }) })
+    await expect(check).rejects.toMatchObject({ status: 503, message: expect.stringContaining('401') })
   })
 })

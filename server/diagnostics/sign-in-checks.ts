@@ -1,6 +1,6 @@
 import type { Backend } from '../backend/backend.ts'
 import { type Caller, Refusal } from './caller.ts'
-import { warningCheck, errorCheck, type Finding, okCheck } from './check.ts'
+import { errorCheck, type Finding, okCheck, warningCheck } from './check.ts'
 import { elapsed } from './database-checks.ts'
 
 /** Fields of a project's `/auth/v1/settings` that the site depends on. */
@@ -52,17 +52,17 @@ function wrongSwitches(settings: AuthSettings): Switch[] {
       remedy: `${providers}: switch them off.`,
     },
   ]
-  return wrong.filter(found => found !== false && found !== undefined)
+  return wrong.filter(problem => problem !== false && problem !== undefined)
 }
 
-const findingOf = (wrong: readonly Switch[], otherwise: string): Finding => {
+const buildFinding = (wrong: readonly Switch[], otherwise: string): Finding => {
   if (wrong.length === 0) return okCheck(otherwise)
   const make = wrong.some(({ isBroken }) => isBroken) ? errorCheck : warningCheck
   return make(wrong.map(({ said }) => said).join(' '), wrong.map(({ remedy }) => remedy).join(' '))
 }
 
 export const settingsFinding = (settings: AuthSettings, otherwise: string): Finding =>
-  findingOf(wrongSwitches(settings), otherwise)
+  buildFinding(wrongSwitches(settings), otherwise)
 
 /** Whether the caller's own session can be read; for a project also whether its settings are correct. */
 export async function signInCheck({ ask, askAsNobody }: Caller, { kind }: Pick<Backend, 'kind'>): Promise<Finding> {
@@ -78,27 +78,31 @@ export async function signInCheck({ ask, askAsNobody }: Caller, { kind }: Pick<B
       `It answered ${answer.status} to your own session.`,
       'Log out and sign in again. If it stays so, look at the server’s log.',
     )
-  const said = `Your own session was read back in ${ms} ms.`
-  if (!isProject) return okCheck(said)
+  const message = `Your own session was read back in ${ms} ms.`
+  if (!isProject) return okCheck(message)
   const settings = await askAsNobody('/auth/v1/settings').catch(() => undefined)
-  if (!settings?.ok) return warningCheck(`${said} The project’s settings could not be read.`, 'Check again in a moment.')
+  if (!settings?.ok)
+    return warningCheck(`${message} The project’s settings could not be read.`, 'Check again in a moment.')
   return settingsFinding(
     (await settings.json()) as AuthSettings,
-    `${said} The project’s settings are as they should be.`,
+    `${message} The project’s settings are as they should be.`,
   )
 }
 
 /** Fields of the `admin/generate_link` response that reveal settings. */
 type MadeLink = { redirect_to?: string; email_otp?: string }
 
-type LinkAsked = { askProject: (path: string, init: RequestInit) => Promise<Response>; siteUrl: string; email: string }
+type LinkCheckOptions = {
+  askProject: (path: string, init: RequestInit) => Promise<Response>
+  siteUrl: string
+  email: string
+}
 
 /**
  * Requests a recovery link for the caller, which sends no e-mail: its target reveals the Site URL and the list of
- * redirect
- * URLs, and its code the number of digits. It invalidates a pending recovery link.
+ * redirect URLs, and its code the number of digits. It invalidates a pending recovery link.
  */
-export async function signInLinks({ askProject, siteUrl, email }: LinkAsked): Promise<Finding> {
+export async function signInLinks({ askProject, siteUrl, email }: LinkCheckOptions): Promise<Finding> {
   const make = async (redirect_to: string): Promise<MadeLink> => {
     const answer = await askProject('/auth/v1/admin/generate_link', {
       method: 'POST',
@@ -111,8 +115,8 @@ export async function signInLinks({ askProject, siteUrl, email }: LinkAsked): Pr
   }
   // A URL that is not on the list makes Supabase use the Site URL.
   const { redirect_to: ownUrl = '' } = await make('https://not-allowed.invalid/')
-  const wanted = `${siteUrl}/auth/reset`
-  const { redirect_to: target, email_otp: code = '' } = await make(wanted)
+  const requestedTarget = `${siteUrl}/auth/reset`
+  const { redirect_to: target, email_otp: code = '' } = await make(requestedTarget)
   const place = 'Dashboard, Authentication, URL Configuration'
   const wrong: (Switch | false)[] = [
     ownUrl.replace(/\/$/, '') !== siteUrl && {
@@ -120,14 +124,14 @@ export async function signInLinks({ askProject, siteUrl, email }: LinkAsked): Pr
       remedy: `${place}: set “Site URL” to ${siteUrl}.`,
       isBroken: true,
     },
-    target !== wanted && {
+    target !== requestedTarget && {
       said: 'The redirect URLs do not hold this site: nobody comes back to the page they were on.',
       remedy: `${place}: add ${siteUrl}/** to “Redirect URLs”.`,
       isBroken: true,
     },
   ]
-  return findingOf(
-    wrong.filter(found => found !== false),
+  return buildFinding(
+    wrong.filter(problem => problem !== false),
     `Links of letters lead to ${siteUrl}. Codes have ${code.length} digits.`,
   )
 }

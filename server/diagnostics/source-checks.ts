@@ -1,6 +1,6 @@
 import { many } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
-import { warningCheck, type Finding, unknownCheck, okCheck } from './check.ts'
+import { type Finding, okCheck, unknownCheck, warningCheck } from './check.ts'
 
 /** State of the active import sources, from the database. */
 export type SourceTroubles = {
@@ -30,5 +30,7 @@ export function sourcesFinding({ count, failing, skipped }: SourceTroubles): Fin
       `${skipped.join(', ')}: not read, because whoever registered ${skipped.length === 1 ? 'it' : 'them'} may not bring in news any more.`,
       `${where} An admin can have ${skipped.length === 1 ? 'it' : 'them'} read in their own name.`,
     )
-  return okCheck(count === 0 ? 'None is registered.' : `${many(count, 'source is', 'sources are')} read without trouble.`)
+  return okCheck(
+    count === 0 ? 'None is registered.' : `${many(count, 'source is', 'sources are')} read without trouble.`,
+  )
 }

@@ -41,12 +41,12 @@ it('disables every sign-in method that the site does not show', () => {
 
 it('creates the buckets as in the migrations', () => {
   const mebibyte = 1024 * 1024
-  const made = Object.entries(storage.buckets).map(([id, bucket]) => ({
+  const buckets = Object.entries(storage.buckets).map(([id, bucket]) => ({
     id,
     public: bucket.public,
     file_size_limit: Number.parseInt(bucket.file_size_limit, 10) * mebibyte,
     allowed_mime_types: bucket.allowed_mime_types,
   }))
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
-  expect(made.sort(byId)).toEqual([...declaredBuckets].sort(byId))
+  expect(buckets.sort(byId)).toEqual([...declaredBuckets].sort(byId))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkTarget, canonicalTarget } from './canonical-target.ts'
+import { canonicalTarget, checkTarget } from './canonical-target.ts'
 
 describe('a request target', () => {
   it.each([

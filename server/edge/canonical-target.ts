@@ -12,8 +12,7 @@ const dotSegment = /\/\.{1,2}(?:\/|$)/
 
 /**
  * Checks a request target as received, so that every later reader of the URL (router, rule, cache) reads it the same
- * way.
- * Nothing is corrected: a URL that could be read in two ways is refused.
+ * way. Nothing is corrected: a URL that could be read in two ways is refused.
  * @param target path and query, not decoded
  */
 export function checkTarget(target: string): TargetRefusal | undefined {
@@ -34,18 +33,16 @@ const topPage = /^\/[a-z-]+$/i
 
 /**
  * Canonical target for a page URL with extra slashes, or with capitals where no page has any: `/events` for
- * `//Events/`.
- * Undefined when it is canonical already or names no page. It begins with exactly one slash, so that it cannot
- * redirect to
- * another site.
+ * `//Events/`. Undefined when it is canonical already or names no page. It begins with exactly one slash, so that it
+ * cannot redirect to another site.
  */
 export function canonicalTarget(target: string): string | undefined {
   const [path, query] = divided(target)
   const single = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const straight = topPage.test(single) ? single.toLowerCase() : single
   if (straight === path) return undefined
-  const whole = query === undefined ? straight : `${straight}?${query}`
-  return mounted.test(straight) || checkTarget(whole) ? undefined : whole
+  const canonicalUrl = query === undefined ? straight : `${straight}?${query}`
+  return mounted.test(straight) || checkTarget(canonicalUrl) ? undefined : canonicalUrl
 }
 
 function divided(target: string): [path: string, query?: string] {

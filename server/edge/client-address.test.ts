@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { clientAddressReader, rateLimitNetworks, readProxyTrust } from './client-address.ts'
 
-const asked = (trust: string, remoteAddress: string, forwarded?: string) => {
+const readAddress = (trust: string, remoteAddress: string, forwarded?: string) => {
   const read = readProxyTrust(trust)
   if (!read) throw new Error('not a trust')
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -11,14 +11,14 @@ const asked = (trust: string, remoteAddress: string, forwarded?: string) => {
 
 describe('client address', () => {
   it('ignores the header from outside', () => {
-    expect(asked('loopback', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
-    expect(asked('off', '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
+    expect(readAddress('loopback', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+    expect(readAddress('off', '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
   })
 
   it('trusts a local proxy only for its direct client', () => {
-    expect(asked('loopback', '127.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
-    expect(asked('loopback', '::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1')).toBe('198.51.100.1')
-    expect(asked('loopback', '127.0.0.1')).toBe('127.0.0.1')
+    expect(readAddress('loopback', '127.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
+    expect(readAddress('loopback', '::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1')).toBe('198.51.100.1')
+    expect(readAddress('loopback', '127.0.0.1')).toBe('127.0.0.1')
   })
 
   it.each([
@@ -37,13 +37,15 @@ describe('client address', () => {
     ['unknown, 198.51.100.1', '198.51.100.1'],
     ['6.6.6.6,,198.51.100.1', '198.51.100.1'],
   ])('%s is read as %s', (header, address) => {
-    expect(asked('loopback', '127.0.0.1', header)).toBe(address)
+    expect(readAddress('loopback', '127.0.0.1', header)).toBe(address)
   })
 
   it('skips two proxies by number or by network', () => {
-    expect(asked('2', '10.0.0.2', '6.6.6.6, 198.51.100.1, 10.0.0.1')).toBe('198.51.100.1')
-    expect(asked('10.0.0.0/8, 2001:db8::/32', '10.0.0.2', '6.6.6.6, 198.51.100.1, 2001:db8::7')).toBe('198.51.100.1')
-    expect(asked('10.0.0.0/8', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+    expect(readAddress('2', '10.0.0.2', '6.6.6.6, 198.51.100.1, 10.0.0.1')).toBe('198.51.100.1')
+    expect(readAddress('10.0.0.0/8, 2001:db8::/32', '10.0.0.2', '6.6.6.6, 198.51.100.1, 2001:db8::7')).toBe(
+      '198.51.100.1',
+    )
+    expect(readAddress('10.0.0.0/8', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
   })
 
   it('refuses a setting that is neither a number nor networks', () => {

@@ -22,8 +22,7 @@ export function readProxyTrust(text: string): ProxyTrust | undefined {
 
 /**
  * Reads the client address for rate limits: the nearest address of the chain that is not a trusted proxy. An invalid
- * entry
- * ends the chain, because entries before it cannot be trusted.
+ * entry ends the chain, because entries before it cannot be trusted.
  * @returns an address without port and zone, as IPv4 if possible, or null when there is none
  */
 export function clientAddressReader(trust: ProxyTrust): (request: IncomingMessage) => string | null {
@@ -85,8 +84,7 @@ export type NetworkLimits = readonly [address: number, household: number, site: 
 
 /**
  * Networks of an address, narrowest first. An IPv4 address is one network. An IPv6 address counts in its /64, /56 and
- * /48,
- * because the owner of a /48 has 65,536 networks of size /64.
+ * /48, because the owner of a /48 has 65,536 networks of size /64.
  */
 export function rateLimitNetworks(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address]

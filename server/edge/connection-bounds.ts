@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { directPeerReader, rateLimitNetworks, type ProxyTrust } from './client-address.ts'
+import { directPeerReader, type ProxyTrust, rateLimitNetworks } from './client-address.ts'
 
 /** Maximum connections of a process, if it may open that many files. */
 const most = 10_000
@@ -18,18 +18,17 @@ export function maxConnections(): number {
 
 /**
  * Limits a server's connections in total and per network, so that a client cannot lock others out by holding
- * connections
- * open. Behind a trusted proxy only the total is limited: the proxy connects for all clients and must limit them
- * itself.
+ * connections open. Behind a trusted proxy only the total is limited: the proxy connects for all clients and must limit
+ * them itself.
  * @param connections maximum in total
  */
 export function boundConnections(server: Server, trust: ProxyTrust, connections: number): void {
-  const peerOf = directPeerReader(trust)
+  const readPeer = directPeerReader(trust)
   const counts = new Map<string, number>()
   const count = (network: string) => counts.get(network) ?? 0
   server.maxConnections = connections
   server.on('connection', (socket: Socket) => {
-    const peer = peerOf(socket)
+    const peer = readPeer(socket)
     if (peer === undefined) return
     const networks = rateLimitNetworks(peer)
     const isFull = networks.some((network, width) => count(network) >= Math.ceil(connections * (shares[width] ?? 1)))

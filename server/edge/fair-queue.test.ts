@@ -123,7 +123,8 @@ it('respects every limit and answers every job, in any order of arrival and comp
           ({ name }) => name,
         )
         expect(running.length).toBeLessThanOrEqual(4)
-        for (const of of counts.values()) expect(of.length).toBeLessThanOrEqual([2, 3, 3][of[0]?.width ?? 0] ?? 0)
+        for (const requests of counts.values())
+          expect(requests.length).toBeLessThanOrEqual([2, 3, 3][requests[0]?.width ?? 0] ?? 0)
       }
       // Every client gets an answer: it runs, or is refused after the timeout.
       for (let rounds = 0; rounds < 20; rounds++) {

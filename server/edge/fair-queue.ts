@@ -28,9 +28,8 @@ export type Client = readonly string[]
 type Waiter = { client: Client; start: () => void; refuse: () => void }
 
 /**
- * Limits concurrent jobs, in total and per client. Others wait for a limited time; a free slot goes to the client
- * with the
- * fewest running jobs, then to the one that waited longest, so that a busy client cannot block others.
+ * Limits concurrent jobs, in total and per client. Others wait for a limited time; a free slot goes to the client with
+ * the fewest running jobs, then to the one that waited longest, so that a busy client cannot block others.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
@@ -92,8 +91,8 @@ export class FairQueue {
   #end(client: Client): void {
     this.#running -= 1
     for (const name of client) {
-      const left = this.#count(name) - 1
-      if (left > 0) this.#counts.set(name, left)
+      const remainingCount = this.#count(name) - 1
+      if (remainingCount > 0) this.#counts.set(name, remainingCount)
       else this.#counts.delete(name)
     }
     this.#next()?.start()

@@ -40,9 +40,8 @@ export function guardedAgent(rules: FetchRules): GuardedAgent {
 }
 
 /**
- * Connects only to the public internet. The checked address is the one connected to: each connection resolves the
- * name once,
- * and an IP address in the URL is checked too.
+ * Connects only to the public internet. The checked address is the one connected to: each connection resolves the name
+ * once, and an IP address in the URL is checked too.
  */
 async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici')
@@ -52,15 +51,15 @@ async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
     buildConnector({
       timeout: 5_000,
       lookup: (name, options, done) =>
-        lookup(name, { ...options, all: true }, (error, found) => {
+        lookup(name, { ...options, all: true }, (error, addresses) => {
           const refused =
             error ??
-            (found.length > 0 && found.every(({ address }) => isAllowed(host, port, address))
+            (addresses.length > 0 && addresses.every(({ address }) => isAllowed(host, port, address))
               ? null
               : new NotFetched(`${name} leads to a place that is not fetched from.`))
-          const [first] = found ?? []
+          const [first] = addresses ?? []
           if (refused || !first) done(refused ?? new NotFetched(`${name} is not known.`), [] as never)
-          else if (options.all) done(null, found as never)
+          else if (options.all) done(null, addresses as never)
           else done(null, first.address as never, first.family)
         }),
     })
@@ -121,9 +120,9 @@ export async function safeFetch(
       ...(limits.known?.etag && { 'if-none-match': limits.known.etag }),
       ...(limits.known?.lastModified && { 'if-modified-since': limits.known.lastModified }),
     }
-    const asked = { dispatcher, redirect: 'manual', signal, headers, method: limits.method ?? 'GET' } as const
-    const answer = await fetch(url, asked).catch((error: unknown) => {
-      throw failureOf(error, url, limits.signal)
+    const requestOptions = { dispatcher, redirect: 'manual', signal, headers, method: limits.method ?? 'GET' } as const
+    const answer = await fetch(url, requestOptions).catch((error: unknown) => {
+      throw toFailure(error, url, limits.signal)
     })
     const location = answer.headers.get('location')
     const isMoved = statusesOfMoves.includes(answer.status) && location !== null
@@ -155,8 +154,8 @@ function webAddress(text: string, from: URL | undefined, { privateHosts }: Fetch
   return url
 }
 
-function failureOf(error: unknown, { hostname }: URL, asked: AbortSignal | undefined): unknown {
-  if (asked?.aborted) return asked.reason
+function toFailure(error: unknown, { hostname }: URL, callerSignal: AbortSignal | undefined): unknown {
+  if (callerSignal?.aborted) return callerSignal.reason
   const cause = error instanceof Error ? error.cause : undefined
   if (error instanceof NotFetched) return error
   if (cause instanceof NotFetched) return cause
@@ -164,11 +163,13 @@ function failureOf(error: unknown, { hostname }: URL, asked: AbortSignal | undef
   return silence(`${hostname} cannot be reached from here.`)
 }
 
-const silence = (words: string): NotFetched => Object.assign(new NotFetched(words), { isSilence: true as const })
+const silence = (reason: string): NotFetched => Object.assign(new NotFetched(reason), { isSilence: true as const })
 
 function refused({ status, headers }: Response, { hostname }: URL): NotFetched {
-  const said = headers.get('retry-after') ?? ''
-  const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - Date.now()) / 1000)
+  const retryAfter = headers.get('retry-after') ?? ''
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000)
   return Object.assign(
     new NotFetched(`${hostname} answered ${status}.`),
     { status },
@@ -193,6 +194,6 @@ async function* limited(answer: Response, limits: FetchLimits, url: URL): AsyncG
       yield chunk
     }
   } catch (error) {
-    throw failureOf(error, url, limits.signal)
+    throw toFailure(error, url, limits.signal)
   }
 }

@@ -40,9 +40,9 @@ describe('slug of a title in any script', () => {
 })
 
 it('decodes a slug that was cut within a character', () => {
-  const whole = encodeURIComponent('أخبار-السوق')
-  for (let length = 12; length <= whole.length; length++)
-    expect(addressSlug(decodedSlug(whole.slice(0, length))), whole.slice(0, length)).toMatch(
+  const encodedText = encodeURIComponent('أخبار-السوق')
+  for (let length = 12; length <= encodedText.length; length++)
+    expect(addressSlug(decodedSlug(encodedText.slice(0, length))), encodedText.slice(0, length)).toMatch(
       /^a(?:kh?b?a?r?)(?:-[a-z]*)?$/,
     )
 })

@@ -19,7 +19,7 @@ function inLatin(letter: string): string {
 const otherLetter = /(?!\p{Script=Latin})[\p{L}\p{Nd}]/gu
 
 /** Slug from a title in any script. Empty when it contains no letter or number. */
-export const addressSlug = (words: string): string => toSlug(words.normalize('NFKC').replace(otherLetter, inLatin))
+export const addressSlug = (text: string): string => toSlug(text.normalize('NFKC').replace(otherLetter, inLatin))
 
 /** Constant but meaningless slug, for a title without letters. */
 export const namelessSlug = (kind: string, id: string): string =>

@@ -44,9 +44,9 @@ describe('Source fields', () => {
       '<p>A <a href="/b">B</a></p>',
       { 'link to a place within the text': 1 },
     ],
-  ])('normalises HTML: %s (field-news 23, 25)', (_, html, ours, left) => {
+  ])('normalises HTML: %s (field-news 23, 25)', (_, html, expectedHtml, expectedLoss) => {
     const { fields, notCarried } = clean({ title: 'T', content_html: html })
-    expect([fields.content_html, notCarried]).toEqual([ours, left])
+    expect([fields.content_html, notCarried]).toEqual([expectedHtml, expectedLoss])
   })
   it('creates a title and a slug when they are missing', () => {
     const { fields, remarks } = clean({ content_html: '<p>Two in a hundred paid.</p>' })

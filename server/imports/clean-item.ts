@@ -69,33 +69,33 @@ export function cleanItem(item: ImportItem, number: number, site: string | undef
   return toStorableText(cleaned(toStorableText(item), number, site))
 }
 
-function cleaned(given: ImportItem, number: number, site: string | undefined): CleanItem {
+function cleaned(source: ImportItem, number: number, site: string | undefined): CleanItem {
   const clean: CleanItem = {
-    ...given,
-    fields: { ...given.fields },
-    notCarried: { ...given.notCarried },
-    remarks: [...given.remarks],
+    ...source,
+    fields: { ...source.fields },
+    notCarried: { ...source.notCarried },
+    remarks: [...source.remarks],
     number,
     addressKeys: [],
     words: 0,
-    pictureCount: Object.keys(given.pictures).length,
-    undescribedCount: Object.values(given.pictures).filter(picture => !picture?.alt).length,
+    pictureCount: Object.keys(source.pictures).length,
+    undescribedCount: Object.values(source.pictures).filter(picture => !picture?.alt).length,
   }
   const { fields } = clean
   if (clean.isRecord) return cleanRecord(clean)
   for (const column of htmlColumns) {
     if (typeof fields[column] !== 'string') continue
     const { html, removed } = cleanHtml(fields[column])
-    const whole = withWholeAddresses(html, given.addresses[0], site)
-    fields[column] = whole
-    clean.words += plainText(whole).split(' ').filter(Boolean).length
-    const { pictures } = listAddresses(whole)
+    const absoluteHtml = withWholeAddresses(html, source.addresses[0], site)
+    fields[column] = absoluteHtml
+    clean.words += plainText(absoluteHtml).split(' ').filter(Boolean).length
+    const { pictures } = listAddresses(absoluteHtml)
     clean.pictureCount += pictures.length
     clean.undescribedCount += pictures.filter(({ alt }) => alt === '').length
     for (const [name, times] of Object.entries(removed)) leaveOut(clean, name, times)
   }
   for (const column of lineColumns)
-    if (typeof fields[column] === 'string') fields[column] = oneLine(fields[column], given.isPlain)
+    if (typeof fields[column] === 'string') fields[column] = oneLine(fields[column], source.isPlain)
   for (const column of textColumns) {
     if (typeof fields[column] !== 'string') continue
     fields[column] = normalizeTyped(fields[column]).trim()
@@ -103,8 +103,8 @@ function cleaned(given: ImportItem, number: number, site: string | undefined): C
   }
   if (!fields.title) giveTitle(clean)
   for (const [column, most] of Object.entries(longest)) cut(clean, column, most)
-  fields.slug = addressOf(clean)
-  clean.addressKeys = [...new Set(given.addresses.flatMap(address => addressKey(address, site) ?? []))]
+  fields.slug = findSlug(clean)
+  clean.addressKeys = [...new Set(source.addresses.flatMap(address => addressKey(address, site) ?? []))]
   return clean
 }
 
@@ -126,8 +126,9 @@ function cleanRecord(record: CleanItem): CleanItem {
 function withWholeAddresses(html: string, page: string | undefined, site: string | undefined): string {
   const base = [page, site].find(address => address !== undefined && URL.canParse(address))
   if (!base) return html
-  const whole = (address: string) => (address.startsWith('#') ? address : (URL.parse(address, base)?.href ?? address))
-  return rewriteHtml(html, { picture: address => ({ src: whole(address), alt: '' }), link: whole })
+  const toAbsolute = (address: string) =>
+    address.startsWith('#') ? address : (URL.parse(address, base)?.href ?? address)
+  return rewriteHtml(html, { picture: address => ({ src: toAbsolute(address), alt: '' }), link: toAbsolute })
 }
 
 /** Removes control characters, line breaks and direction overrides from a line. */
@@ -146,9 +147,11 @@ const begin = (text: string, most: number) =>
     .trimEnd()
 
 function giveTitle({ fields, remarks }: CleanItem): void {
-  const words = plainText(String(fields.content_html ?? fields.body_html ?? fields.excerpt ?? fields.description ?? ''))
-  if (words === '') return
-  const short = words.length > 80 ? `${begin(words, 80).replace(/\s+\S*$/, '')}…` : words
+  const plainBody = plainText(
+    String(fields.content_html ?? fields.body_html ?? fields.excerpt ?? fields.description ?? ''),
+  )
+  if (plainBody === '') return
+  const short = plainBody.length > 80 ? `${begin(plainBody, 80).replace(/\s+\S*$/, '')}…` : plainBody
   fields.title = short
   remarks.push('It has no title in the source; its first words stand there.')
 }
@@ -161,10 +164,10 @@ function cut({ fields, remarks }: CleanItem, column: string, most: number): void
   remarks.push(
     isHtml
       ? `Its text of ${text.length.toLocaleString('en-GB')} characters is longer than the ${most.toLocaleString('en-GB')} a text may have, and was left out.`
-      : `Its ${words[column] ?? column} was cut at ${most} characters.`,
+      : `Its ${fieldLabels[column] ?? column} was cut at ${most} characters.`,
   )
 }
-const words = lookupTable<string>({
+const fieldLabels = lookupTable<string>({
   seo_title: 'search title',
   seo_description: 'search description',
   location: 'place',
@@ -175,9 +178,9 @@ const words = lookupTable<string>({
 })
 
 /** The slug from the source if valid here, otherwise one made from the title. */
-function addressOf({ fields, kind, sourceId, entry = '' }: CleanItem): string {
-  const wanted = addressSlug(decodedSlug(String(fields.slug ?? ''))) || addressSlug(String(fields.title ?? ''))
+function findSlug({ fields, kind, sourceId, entry = '' }: CleanItem): string {
+  const slug = addressSlug(decodedSlug(String(fields.slug ?? ''))) || addressSlug(String(fields.title ?? ''))
   // A slug in the form of a UUID would be read as an id.
-  const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(wanted)
-  return wanted === '' || isId ? namelessSlug(kind, `${sourceId} ${entry}`) : wanted
+  const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(slug)
+  return slug === '' || isId ? namelessSlug(kind, `${sourceId} ${entry}`) : slug
 }

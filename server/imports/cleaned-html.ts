@@ -25,8 +25,11 @@ type Cleaned = {
 /** Sanitises foreign HTML, and counts what was removed. */
 export function cleanHtml(html: string): Cleaned {
   if (isTooDeep(html)) return { html: normalHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
-  const ours = promoted(html)
-  return { html: normalHtml(ours), removed: lostBetween(count(parsed(html)), count(safeTree(ours, isTooDeep))) }
+  const preparedHtml = promoted(html)
+  return {
+    html: normalHtml(preparedHtml),
+    removed: countLost(count(parsed(html)), count(safeTree(preparedHtml, isTooDeep))),
+  }
 }
 
 /** Whether sanitising leaves an HTML unchanged. */
@@ -70,7 +73,7 @@ function joinBlanks(node: Nodes): void {
 function count(tree: Nodes): Map<string, number> {
   const counts = new Map<string, number>()
   for (const element of elementsOutsideDrawings(tree)) {
-    const name = nameOf(element)
+    const name = findName(element)
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
     if (element.properties.reversed) counts.set(reversed, (counts.get(reversed) ?? 0) + 1)
   }
@@ -88,7 +91,7 @@ function elementsOutsideDrawings(node: Nodes): Element[] {
 }
 
 /** An iframe is named after its host, so that people see which players are lost. */
-function nameOf(element: Element): string | undefined {
+function findName(element: Element): string | undefined {
   const { tagName, properties } = element
   if (isHeading(element)) return 'heading'
   if (isLinkWithin(element)) return linkWithin
@@ -104,19 +107,19 @@ function nameOf(element: Element): string | undefined {
 
 /** Players may use several hosts for the same video, so video hosts are counted as one. */
 const frame = /^frame of /
-const kept = (name: string) => (/^frame of (www\.)?(youtube|youtu|vimeo|player\.vimeo)/.test(name) ? 'film' : name)
+const toKind = (name: string) => (/^frame of (www\.)?(youtube|youtu|vimeo|player\.vimeo)/.test(name) ? 'film' : name)
 
-function lostBetween(before: Map<string, number>, after: Map<string, number>): Record<string, number> {
-  const lost = lookupTable<number>()
+function countLost(before: Map<string, number>, after: Map<string, number>): Record<string, number> {
+  const losses = lookupTable<number>()
   const films = { before: 0, after: 0 }
   for (const [name, times] of before) {
-    if (kept(name) === 'film') films.before += times
-    else if (times > (after.get(name) ?? 0)) lost[named(name)] = times - (after.get(name) ?? 0)
+    if (toKind(name) === 'film') films.before += times
+    else if (times > (after.get(name) ?? 0)) losses[toLabel(name)] = times - (after.get(name) ?? 0)
   }
   for (const [name, times] of after) if (frame.test(name)) films.after += times
-  if (films.before > films.after) lost['film whose address cannot be read'] = films.before - films.after
-  return lost
+  if (films.before > films.after) losses['film whose address cannot be read'] = films.before - films.after
+  return losses
 }
 
-const named = (name: string) =>
+const toLabel = (name: string) =>
   frame.test(name) || name === reversed || name === linkWithin ? name : `element ${name}`

@@ -18,7 +18,7 @@ async function read(file: string) {
 }
 
 const short = (moment: unknown) => (typeof moment === 'string' ? moment.replace(/:00\.000Z$/, 'Z') : moment)
-async function timesIn(file: string) {
+async function listTimes(file: string) {
   const { items } = await read(file)
   const times = items.map(({ fields: { title, start_date, end_date, time_precision } }) => ({
     words: [title, short(start_date), ...(end_date === undefined ? [] : [short(end_date)]), time_precision],
@@ -145,7 +145,7 @@ it.each([
     ].map(each => `${each} datetime`),
   ],
 ])('%s (%s)', async (file, _, times) => {
-  expect((await timesIn(file)).toSorted()).toEqual(times.toSorted())
+  expect((await listTimes(file)).toSorted()).toEqual(times.toSorted())
 })
 
 it('keeps the time zone, status and other fields of calendars and tables', async () => {

@@ -13,7 +13,7 @@ async function readFile(name: string) {
   const cleaned = items.map((item, at) => cleanItem(item, at + 1, report.site))
   return { format: reader.format, report, items: cleaned, first: cleaned[0] as CleanItem }
 }
-const slugsOf = ({ items }: Awaited<ReturnType<typeof readFile>>) => items.map(({ fields }) => fields.slug)
+const listSlugs = ({ items }: Awaited<ReturnType<typeof readFile>>) => items.map(({ fields }) => fields.slug)
 
 it('keeps the markup of a post with a Word document head in a comment (field-news 2)', async () => {
   const { first } = await readFile('wordpress/mso-in-post.wxr.xml')
@@ -81,15 +81,15 @@ it('keeps the text of MathML, links a video, and counts the order of a reversed 
   expect(first.notCarried).toMatchObject({ 'reversed order of a list': 1 })
 })
 it('makes slugs of titles in African letters (field-news 9)', async () => {
-  expect(slugsOf(await readFile('wordpress/african-letters.wxr.xml'))).toEqual([
+  expect(listSlugs(await readFile('wordpress/african-letters.wxr.xml'))).toEqual([
     'eden-na-oko',
     'nuse-de-fome',
     'dan-bauna-kauye',
   ])
 })
 it('makes slugs of Arabic, Amharic and Japanese titles (field-news 9)', async () => {
-  expect(slugsOf(await readFile('wordpress/arabic.wxr.xml'))).toEqual(['akhbar-alswq', 'mwsm-alhsad', 'selam-adis'])
-  expect(slugsOf(await readFile('table/non-latin-titles.csv'))).toEqual([
+  expect(listSlugs(await readFile('wordpress/arabic.wxr.xml'))).toEqual(['akhbar-alswq', 'mwsm-alhsad', 'selam-adis'])
+  expect(listSlugs(await readFile('table/non-latin-titles.csv'))).toEqual([
     'ri-ben-yu-no-ji-shi',
     'mqal-balrbya',
     'selam-adis',

@@ -1,8 +1,8 @@
 import { lookupTable } from '../lookup-table.ts'
 import { type ImportItem, leaveOut, noteExample, type ReportedColumn } from './import-item.ts'
 import { articleTable } from './table/article-table.ts'
-import { dayOrderKey, dayOrder } from './table/table-items.ts'
 import type { Cell } from './table/parse-cells.ts'
+import { dayOrder, dayOrderKey } from './table/table-items.ts'
 
 /** Maximum distinct names. More come only from programs that put other data into them. */
 const mostNames = 200
@@ -14,16 +14,15 @@ export type CustomField = {
 }
 
 /**
- * Custom fields of plugins, themes and people. Their meaning is not guessed: an editor maps each name to a field,
- * like a column of
- * a table, and unmapped names are counted as not imported.
+ * Custom fields of plugins, themes and people. Their meaning is not guessed: an editor maps each name to a field, like
+ * a column of a table, and unmapped names are counted as not imported.
  */
 export class CustomFields {
   readonly #columns = new Map<string, ReportedColumn>()
   readonly #said: Readonly<Record<string, string>>
 
-  constructor(said: Readonly<Record<string, string>> = {}) {
-    this.#said = lookupTable(said)
+  constructor(mapping: Readonly<Record<string, string>> = {}) {
+    this.#said = lookupTable(mapping)
   }
 
   /** Encountered names, most frequent first. */
@@ -41,27 +40,33 @@ export class CustomFields {
       else cells.set(becomes, { words, column: name })
     }
     if (cells.size === 0) return
-    const none = {
+    const emptyContext = {
       names: [],
       columns: { targets: [], guess: undefined },
       known: new Set<string>(),
       slugs: new Set<string>(),
     }
-    articleTable.tell(target => cells.get(target), item, { ...none, order: dayOrder(this.#said[dayOrderKey]) })
+    articleTable.tell(target => cells.get(target), item, { ...emptyContext, order: dayOrder(this.#said[dayOrderKey]) })
   }
 
   /** @returns the target field; null for none */
-  #note(name: string, words: string): string | null {
-    const known = this.#columns.get(name)
-    if (known) {
-      noteExample(known, words)
-      return known.becomes
+  #note(name: string, text: string): string | null {
+    const knownColumn = this.#columns.get(name)
+    if (knownColumn) {
+      noteExample(knownColumn, text)
+      return knownColumn.becomes
     }
     if (this.#columns.size >= mostNames) return null
-    const said = this.#said[name]
-    const becomes = said !== undefined && Object.hasOwn(articleTable.spellings, said) ? said : null
-    const column = { name: Buffer.from(name).toString(), becomes, isSaid: said !== undefined, examples: [], count: 0 }
-    noteExample(column, words)
+    const mappedTo = this.#said[name]
+    const becomes = mappedTo !== undefined && Object.hasOwn(articleTable.spellings, mappedTo) ? mappedTo : null
+    const column = {
+      name: Buffer.from(name).toString(),
+      becomes,
+      isSaid: mappedTo !== undefined,
+      examples: [],
+      count: 0,
+    }
+    noteExample(column, text)
     this.#columns.set(column.name, column)
     return becomes
   }

@@ -2,8 +2,7 @@ import { addressSlug } from './address-slug.ts'
 
 /**
  * Slug of an event: its title, plus its day when another event of the source has the same title. Empty when the
- * sanitiser should
- * make one.
+ * sanitiser should make one.
  * @param day `2027-03-01`
  * @param slugs slugs in use; the new one is added
  * @param isSeries other events have the same title

@@ -50,12 +50,12 @@ const regions = lookupTable<string>({
  * Pretoria`.
  */
 function zoneOfTown(name: string): string | undefined {
-  const shown = name
+  const label = name
     .replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '')
     .replace(/\band\b/i, '&')
     .toLowerCase()
-  const all = shown.split(/\s*[,:]\s*/)
-  return regions[shown] ?? all.flatMap(town => towns.get(town) ?? [])[0]
+  const all = label.split(/\s*[,:]\s*/)
+  return regions[label] ?? all.flatMap(town => towns.get(town) ?? [])[0]
 }
 
 /** Time zones range from UTC−12 to UTC+14, in minutes. */

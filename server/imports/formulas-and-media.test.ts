@@ -22,9 +22,9 @@ describe('A formula becomes text', () => {
       '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd></mtr></mtable>',
       '1 0; 0',
     ],
-  ])('%s', (math, words) => {
+  ])('%s', (math, text) => {
     expect(cleanHtml(`<p>Area <math>${math}</math>.</p>`)).toEqual({
-      html: `<p>Area ${words}.</p>`,
+      html: `<p>Area ${text}.</p>`,
       removed: { 'element math': 1 },
     })
   })
@@ -52,7 +52,7 @@ it('counts a list in reversed order', () => {
 })
 
 describe('A recording becomes a link', () => {
-  const textOf = (html: string) => {
+  const readText = (html: string) => {
     const item = emptyItem({ sourceId: '1', place: 'line 1' })
     return { html: prose(html, item, tree => toPlayers(tree, item)), notCarried: item.notCarried }
   }
@@ -70,9 +70,9 @@ describe('A recording becomes a link', () => {
       `<p>Before </p>${link}<p> after</p>`,
     ],
   ])('%s', (_, html, expected) => {
-    expect(textOf(html)).toEqual({ html: expected, notCarried: { 'video player (kept as a link)': 1 } })
+    expect(readText(html)).toEqual({ html: expected, notCarried: { 'video player (kept as a link)': 1 } })
   })
   it('counts a recording without a URL', () => {
-    expect(textOf('<audio controls></audio>')).toEqual({ html: '', notCarried: { 'audio player': 1 } })
+    expect(readText('<audio controls></audio>')).toEqual({ html: '', notCarried: { 'audio player': 1 } })
   })
 })

@@ -12,20 +12,20 @@ const answered = (status: number, retryAfter?: number) =>
     retryAfter !== undefined && { retryAfter },
   )
 
-let asked: string[]
+let requests: string[]
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 /** A host that gives these answers in order, and afterwards a picture. */
 const host =
   (...answers: (() => Error)[]): FetchOne =>
   async address => {
-    asked.push(address)
+    requests.push(address)
     const failure = answers.shift()
     if (failure) throw failure()
     return picture
   }
-const told = (asking: Promise<Uint8Array>) =>
+const settle = (asking: Promise<Uint8Array>) =>
   asking.then(
     () => 'a picture',
     (error: Error) => error.message,
@@ -35,17 +35,17 @@ describe('patientHosts', () => {
   it('sends at most three requests to one host at once, and requests to another host in parallel', async () => {
     const gate = Promise.withResolvers<void>()
     const ask = retryPerHost(async address => {
-      asked.push(address)
+      requests.push(address)
       await gate.promise
       return picture
     })
     const addresses = [1, 2, 3, 4, 5].map(number => `https://old.example/${number}.png`)
     const all = [...addresses, 'https://new.example/6.png'].map(address => ask(address, signal))
     await new Promise(setImmediate)
-    expect(asked).toEqual([...addresses.slice(0, 3), 'https://new.example/6.png'])
+    expect(requests).toEqual([...addresses.slice(0, 3), 'https://new.example/6.png'])
     gate.resolve()
     await Promise.all(all)
-    expect(asked).toHaveLength(6)
+    expect(requests).toHaveLength(6)
   })
   it('retries after Retry-After on 429 and 503, and gives up after the third attempt', async () => {
     const ask = retryPerHost(
@@ -54,31 +54,31 @@ describe('patientHosts', () => {
         () => answered(503, 0.01),
       ),
     )
-    expect(await told(ask('https://old.example/1.png', signal))).toBe('a picture')
-    expect(asked).toHaveLength(3)
+    expect(await settle(ask('https://old.example/1.png', signal))).toBe('a picture')
+    expect(requests).toHaveLength(3)
     const never = retryPerHost(host(...[1, 2, 3, 4].map(() => () => answered(429, 0.01))))
-    expect(await told(never('https://old.example/2.png', signal))).toBe('old.example answered 429.')
-    expect(asked).toHaveLength(6)
+    expect(await settle(never('https://old.example/2.png', signal))).toBe('old.example answered 429.')
+    expect(requests).toHaveLength(6)
   })
   it('pauses requests to a host that does not answer, and tries once more after the pause', async () => {
     let now = 1_000_000
     const ask = retryPerHost(host(...[1, 2, 3, 4, 5].map(() => silent)), () => now)
-    for (let at = 0; at < 5; at++) expect(await told(ask('https://old.example/1.png', signal))).toContain('too long')
-    expect(await told(ask('https://old.example/2.png', signal))).toContain('too long')
-    expect(asked).toHaveLength(5)
-    expect(await told(ask('https://new.example/1.png', signal))).toBe('a picture')
+    for (let at = 0; at < 5; at++) expect(await settle(ask('https://old.example/1.png', signal))).toContain('too long')
+    expect(await settle(ask('https://old.example/2.png', signal))).toContain('too long')
+    expect(requests).toHaveLength(5)
+    expect(await settle(ask('https://new.example/1.png', signal))).toBe('a picture')
     now += 61_000
-    expect(await told(ask('https://old.example/2.png', signal))).toBe('a picture')
+    expect(await settle(ask('https://old.example/2.png', signal))).toBe('a picture')
   })
   it('does not treat a host as unresponsive when it answers 404', async () => {
     const ask = retryPerHost(host(...[1, 2, 3, 4, 5, 6].map(() => () => answered(404))))
-    for (let at = 0; at < 6; at++) await told(ask('https://old.example/1.png', signal))
-    expect(await told(ask('https://old.example/2.png', signal))).toBe('a picture')
+    for (let at = 0; at < 6; at++) await settle(ask('https://old.example/1.png', signal))
+    expect(await settle(ask('https://old.example/2.png', signal))).toBe('a picture')
   })
   it('stops waiting when the caller aborts', async () => {
     const stop = new AbortController()
     const ask = retryPerHost(host(() => answered(429, 50)))
-    const asking = told(ask('https://old.example/1.png', stop.signal))
+    const asking = settle(ask('https://old.example/1.png', stop.signal))
     await new Promise(setImmediate)
     stop.abort(new Error('Somebody paused it.'))
     expect(await asking).toMatch(/paused|abort/i)

@@ -11,7 +11,7 @@ const atOnceOfHost = 3
 const tooMuch = [429, 503]
 const mostTries = 3
 /** Pause in ms for such a host without Retry-After, and the longest pause with one. */
-const untilAsked = 2_000
+const requestDelay = 2_000
 const mostWait = 60_000
 /** After this number of consecutive timeouts, a host is not requested for a while. */
 const mostSilences = 5
@@ -27,12 +27,11 @@ type Host = {
 
 /**
  * Downloads from many hosts, a few files per host at once. An overloaded host is retried after its Retry-After, and a
- * silent one
- * does not block others for long.
+ * silent one does not block others for long.
  */
 export function retryPerHost(fetchOne: FetchOne, now = Date.now): FetchOne {
   const hosts = new Map<string, Host>()
-  const hostOf = (address: string): Host => {
+  const findHost = (address: string): Host => {
     const name = URL.parse(address)?.host ?? ''
     const host = hosts.get(name) ?? { turn: pLimit(atOnceOfHost), from: 0, silences: [] }
     hosts.set(name, host)
@@ -53,13 +52,13 @@ export function retryPerHost(fetchOne: FetchOne, now = Date.now): FetchOne {
       if (!error.isSilence) host.silences = []
       else if (host.silences.push(error) >= mostSilences) host.from = now() + quietMs
       if (!tooMuch.includes(error.status ?? 0) || tries === mostTries) throw error
-      const wait = error.retryAfter === undefined ? untilAsked * tries : error.retryAfter * 1000
+      const wait = error.retryAfter === undefined ? requestDelay * tries : error.retryAfter * 1000
       host.from = Math.max(host.from, now() + Math.min(wait, mostWait))
       return ask(host, address, signal, tries + 1)
     }
   }
   return (address, signal) => {
-    const host = hostOf(address)
+    const host = findHost(address)
     return host.turn(() => ask(host, address, signal))
   }
 }

@@ -59,11 +59,11 @@ export class LostImport extends Error {
 
 /** Database calls for an import that this process holds. */
 export function importCalls(functions: ServerFunctions, holder: string) {
-  const held = <Answer>(answer: Answer | null): Answer => {
+  const requireHeld = <Answer>(answer: Answer | null): Answer => {
     if (answer === null) throw new LostImport()
     return answer
   }
-  const own = (id: string) => ({ import: id, own_holder: holder })
+  const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })
   return {
     /** @param busy imports that this process is working on already */
     claim: async (states: ImportStatus[], { lane, busy }: { lane: ImportLane | undefined; busy: string[] }) =>
@@ -74,40 +74,60 @@ export function importCalls(functions: ServerFunctions, holder: string) {
     /** @returns the imports that this process holds, each with a pending request to pause or null */
     hold: async () =>
       (await functions.call('server_hold_imports', { own_holder: holder })) as Record<string, 'pause' | null>,
-    release: (id: string) => functions.call('server_release_import', own(id)),
+    release: (id: string) => functions.call('server_release_import', buildHolderArgs(id)),
     async beginReading(id: string, format: string) {
-      if (!(await functions.call('server_begin_reading', { ...own(id), format }))) throw new LostImport()
+      if (!(await functions.call('server_begin_reading', { ...buildHolderArgs(id), format }))) throw new LostImport()
     },
     /** @returns items that are left out because the source contained them before */
     addItems: async (id: string, items: readonly CleanItem[], bytes: number) =>
-      held(
-        await functions.call('server_add_import_items', { ...own(id), items: items as never, bytes_read: bytes }),
+      requireHeld(
+        await functions.call('server_add_import_items', {
+          ...buildHolderArgs(id),
+          items: items as never,
+          bytes_read: bytes,
+        }),
       ) as NonNullable<SourceReport['doubles']>,
     /** @returns the number of items after this number that were imported before from this source */
     countKnown: async (id: string, source: string, after: number) =>
-      held(
-        await functions.call('server_count_known_items', { ...own(id), of_source: source, after_number: after }),
+      requireHeld(
+        await functions.call('server_count_known_items', {
+          ...buildHolderArgs(id),
+          of_source: source,
+          after_number: after,
+        }),
       ) as number,
     endReading: (id: string, source: string, report: SourceReport | null, refused?: string) =>
       functions.call('server_end_reading', {
-        ...own(id),
+        ...buildHolderArgs(id),
         source,
         report: (report ?? {}) as never,
         ...(refused !== undefined && { refused }),
       }),
     /** @returns the number to continue from; null after the last item */
     plan: (id: string, from: number) =>
-      functions.call('server_plan_import', { ...own(id), from_number: from, most: 100 }) as Promise<number | null>,
-    endPlanning: (id: string) => functions.call('server_end_planning', own(id)),
+      functions.call('server_plan_import', { ...buildHolderArgs(id), from_number: from, most: 100 }) as Promise<
+        number | null
+      >,
+    endPlanning: (id: string) => functions.call('server_end_planning', buildHolderArgs(id)),
     /** Items after this number. */
     next: async (id: string, after: number, most: number) =>
-      held(
-        await functions.call('server_next_import_items', { ...own(id), most, after_number: after }),
+      requireHeld(
+        await functions.call('server_next_import_items', { ...buildHolderArgs(id), most, after_number: after }),
       ) as unknown as PlannedItem[],
     pathsOf: async (id: string, keys: string[]) =>
-      held(await functions.call('server_import_paths', { ...own(id), keys })) as Record<string, string>,
-    write: async (id: string, number: number, given: Record<string, Json>, paths: string[]) =>
-      held(await functions.call('server_write_import_item', { ...own(id), number, given: given as never, paths })) as {
+      requireHeld(await functions.call('server_import_paths', { ...buildHolderArgs(id), keys })) as Record<
+        string,
+        string
+      >,
+    write: async (id: string, number: number, values: Record<string, Json>, paths: string[]) =>
+      requireHeld(
+        await functions.call('server_write_import_item', {
+          ...buildHolderArgs(id),
+          number,
+          given: values as never,
+          paths,
+        }),
+      ) as {
         outcome: string
         said: string | null
       },
@@ -116,48 +136,53 @@ export function importCalls(functions: ServerFunctions, holder: string) {
      * why the file is unavailable.
      */
     writeRecord: async (id: string, number: number, { given, refused }: { given?: object; refused?: string }) =>
-      held(
+      requireHeld(
         await functions.call('server_write_import_record', {
-          ...{ ...own(id), number, given: (given ?? {}) as never },
+          ...{ ...buildHolderArgs(id), number, given: (given ?? {}) as never },
           ...(refused !== undefined && { refused }),
         }),
       ) as { outcome: string; said: string | null },
     /** Refuses an item with a reason, when it could not be written otherwise. */
-    refuse: async (id: string, number: number, said: string) =>
-      held(await functions.call('server_refuse_import_item', { ...own(id), number, said })) as {
+    refuse: async (id: string, number: number, message: string) =>
+      requireHeld(
+        await functions.call('server_refuse_import_item', { ...buildHolderArgs(id), number, said: message }),
+      ) as {
         outcome: string
         said: string | null
       },
     pictures: async (id: string, pictures: { address: string; alt?: string; caption?: string }[]) =>
-      held(await functions.call('server_import_pictures', { ...own(id), pictures })) as Record<string, KnownPicture>,
+      requireHeld(await functions.call('server_import_pictures', { ...buildHolderArgs(id), pictures })) as Record<
+        string,
+        KnownPicture
+      >,
     findPicture: (id: string, picture: string, hash: string) =>
       functions.call('server_find_import_picture', {
-        ...{ ...own(id), picture, content_hash: hash },
+        ...{ ...buildHolderArgs(id), picture, content_hash: hash },
       }) as Promise<KnownPicture | null>,
     storePicture: async (id: string, picture: string, path: string, details: object, fileName: string) =>
-      held(
+      requireHeld(
         await functions.call('server_store_import_picture', {
-          ...own(id),
+          ...buildHolderArgs(id),
           picture,
           path,
           details: details as never,
           file_name: fileName,
         }),
       ) as KnownPicture,
-    /** @param again retry the picture after everything else was imported */
-    failPicture: (id: string, picture: string, reason: string, again: boolean) =>
-      functions.call('server_fail_import_picture', { ...own(id), picture, reason, again }),
+    /** @param canRetry retry the picture after everything else was imported */
+    failPicture: (id: string, picture: string, reason: string, canRetry: boolean) =>
+      functions.call('server_fail_import_picture', { ...buildHolderArgs(id), picture, reason, again: canRetry }),
     /** Pictures waiting for a retry. */
     waitingPictures: async (id: string, most: number) =>
-      held(await functions.call('server_waiting_import_pictures', { ...own(id), most })) as string[],
+      requireHeld(await functions.call('server_waiting_import_pictures', { ...buildHolderArgs(id), most })) as string[],
     placePicture: (id: string, picture: string) =>
-      functions.call('server_place_import_picture', { ...own(id), picture }),
+      functions.call('server_place_import_picture', { ...buildHolderArgs(id), picture }),
     end: (id: string, status: 'done' | 'paused' | 'undone', note?: string) =>
-      functions.call('server_end_import', { ...own(id), status, ...(note !== undefined && { note }) }),
+      functions.call('server_end_import', { ...buildHolderArgs(id), status, ...(note !== undefined && { note }) }),
     undoRecords: async (id: string) =>
-      held(await functions.call('server_undo_import_records', { ...own(id), most: 50 })) as number,
+      requireHeld(await functions.call('server_undo_import_records', { ...buildHolderArgs(id), most: 50 })) as number,
     undo: async (id: string) =>
-      held(await functions.call('server_undo_import_items', { ...own(id), most: 50 })) as number,
+      requireHeld(await functions.call('server_undo_import_items', { ...buildHolderArgs(id), most: 50 })) as number,
   }
 }
 export type ImportCalls = ReturnType<typeof importCalls>

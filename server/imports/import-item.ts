@@ -37,9 +37,8 @@ export type ImportItem = {
   /** Permanent id in the source: the same in its next export. */
   sourceId: string
   /**
-   * Distinguishes entries with the same `sourceId`, when a source repeats a guid: their address, or `post 12`.
-   * Without it the same
-   * `sourceId` is the same item.
+   * Distinguishes entries with the same `sourceId`, when a source repeats a guid: their address, or `post 12`. Without
+   * it the same `sourceId` is the same item.
    */
   entry?: string
   /** Position in the source, for people: `line 41,208`, `posts/12.html`, `row 7`. */
@@ -47,10 +46,8 @@ export type ImportItem = {
   state: ItemState
   /**
    * Values by column, only those in the source. A text of several paragraphs is HTML with the elements of
-   * `rich-text-schema.ts`,
-   * sanitised later. Timestamps are ISO 8601 with a zone. `status` is draft, published (also when scheduled:
-   * `published_at` is the
-   * date) or archived.
+   * `rich-text-schema.ts`, sanitised later. Timestamps are ISO 8601 with a zone. `status` is draft, published (also
+   * when scheduled: `published_at` is the date) or archived.
    */
   fields: Record<string, Json>
   refers: ImportReference[]
@@ -64,8 +61,7 @@ export type ImportItem = {
   remarks: string[]
   /**
    * Its fields are a whole record of an installation of this software, including key, timestamps and parts, and are
-   * restored
-   * unchanged. No slug or title is generated.
+   * restored unchanged. No slug or title is generated.
    */
   isRecord?: true
   /** Single-line values such as title and place are plain text: tags and entities in them are literal. */
@@ -74,8 +70,8 @@ export type ImportItem = {
   file?: string
 }
 
-/** An item with default values. @param said known values; without a kind it becomes a complete article */
-export const emptyItem = (said: Pick<ImportItem, 'sourceId' | 'place'> & Partial<ImportItem>): ImportItem => ({
+/** An item with default values. @param values known values; without a kind it becomes a complete article */
+export const emptyItem = (values: Pick<ImportItem, 'sourceId' | 'place'> & Partial<ImportItem>): ImportItem => ({
   kind: 'article',
   state: 'whole',
   fields: {},
@@ -84,7 +80,7 @@ export const emptyItem = (said: Pick<ImportItem, 'sourceId' | 'place'> & Partial
   addresses: [],
   notCarried: {},
   remarks: [],
-  ...said,
+  ...values,
 })
 
 /** Information about a source besides its items. */
@@ -128,12 +124,12 @@ const mostExamples = 3
 const longestExample = 80
 
 /** Records the value of a column in one item. */
-export function noteExample(column: ReportedColumn, words: string): void {
-  if (words === '') return
+export function noteExample(column: ReportedColumn, exampleText: string): void {
+  if (exampleText === '') return
   column.count += 1
   if (column.examples.length >= mostExamples) return
   // Copies the text: a substring would keep the whole string in memory.
-  const example = Buffer.from(words.slice(0, longestExample)).toString()
+  const example = Buffer.from(exampleText.slice(0, longestExample)).toString()
   if (!column.examples.includes(example)) column.examples.push(example)
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { NotFetched } from '../fetch/safe-fetch.ts'
+import { NoPicture } from '../pictures/empty-picture.ts'
 import { runInTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
 import { examinePicture } from '../pictures/examine-picture.ts'
-import { NoPicture } from '../pictures/empty-picture.ts'
 import type { ImportCalls, KnownPicture } from './import-calls.ts'
 import { refuseOnError } from './item-error.ts'
 import { filePath } from './source-reader.ts'
@@ -45,20 +45,21 @@ export function pictureBringer(bringing: Bringing) {
   const { id, calls } = bringing
   const turn = pLimit(atOnce)
   const onTheirWay = new Map<string, Promise<KnownPicture>>()
-  function once(address: string, known: KnownPicture): Promise<KnownPicture> {
+  function once(address: string, knownPicture: KnownPicture): Promise<KnownPicture> {
     const begun =
-      onTheirWay.get(address) ?? turn(() => bring(address, known, bringing)).finally(() => onTheirWay.delete(address))
+      onTheirWay.get(address) ??
+      turn(() => bring(address, knownPicture, bringing)).finally(() => onTheirWay.delete(address))
     onTheirWay.set(address, begun)
     return begun
   }
   return {
     /** Known pictures before any is requested. */
-    look: async (wanted: readonly WantedPicture[]): Promise<KnownPictures> =>
-      wanted.length === 0 ? {} : calls.pictures(id, [...wanted]),
+    look: async (wantedPictures: readonly WantedPicture[]): Promise<KnownPictures> =>
+      wantedPictures.length === 0 ? {} : calls.pictures(id, [...wantedPictures]),
     /** @returns the updated known pictures */
-    async bring(wanted: readonly WantedPicture[], known: KnownPictures): Promise<KnownPictures> {
+    async bring(wanted: readonly WantedPicture[], knownPictures: KnownPictures): Promise<KnownPictures> {
       const brought = wanted.map(async ({ address }): Promise<[string, KnownPicture][]> => {
-        const picture = known[address]
+        const picture = knownPictures[address]
         if (!picture) return []
         const isMissing = picture.path === null && picture.tries < mostTries
         return [[address, isMissing ? await once(address, picture) : picture]]
@@ -75,8 +76,8 @@ export async function bringLatePictures(
   bringer: PictureBringer,
   { id, calls, signal }: Pick<Bringing, 'id' | 'calls' | 'signal'>,
 ): Promise<void> {
-  const wanted = addresses.map(address => ({ address }))
-  const pictures = await bringer.bring(wanted, await bringer.look(wanted))
+  const wantedPictures = addresses.map(address => ({ address }))
+  const pictures = await bringer.bring(wantedPictures, await bringer.look(wantedPictures))
   for (const [address, { path }] of Object.entries(pictures))
     if (path !== null)
       await refuseOnError(
@@ -91,7 +92,7 @@ const passing = (status: number) => status === 429 || status >= 500
 
 async function bring(
   address: string,
-  known: KnownPicture,
+  knownPicture: KnownPicture,
   { id, calls, places, signal }: Bringing,
 ): Promise<KnownPicture> {
   signal.throwIfAborted()
@@ -100,24 +101,24 @@ async function bring(
     const file = inside === undefined ? await places.fetch(address, signal) : await places.readFile(inside)
     if (!file) throw new NoPicture('It is not in the source.')
     const { body, picture } = await examined(file, signal)
-    const held = await calls.findPicture(id, address, picture.content_hash)
-    if (held) return held
+    const existing = await calls.findPicture(id, address, picture.content_hash)
+    if (existing) return existing
     const path = `imported/${picture.content_hash.slice(0, 32)}.${picture.mime_type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
     await places.store(path, body, picture.mime_type)
-    let kept = known
+    let storedPicture = knownPicture
     await refuseOnError(
       async () => {
-        kept = await calls.storePicture(id, address, path, picture, fileNameOf(inside ?? address))
+        storedPicture = await calls.storePicture(id, address, path, picture, readFileName(inside ?? address))
       },
       reason => calls.failPicture(id, address, reason, false),
       signal,
     )
-    return kept
+    return storedPicture
   } catch (error) {
     if (!(error instanceof NoPicture || error instanceof NotFetched)) throw error
     const mayCome = error instanceof NotFetched && (error.isSilence === true || passing(error.status ?? 0))
     await calls.failPicture(id, address, error.message, mayCome)
-    return known
+    return knownPicture
   }
 }
 
@@ -133,7 +134,7 @@ async function examined(file: Uint8Array, signal: AbortSignal) {
 }
 
 /** Last segment of an address, as people see it. */
-function fileNameOf(address: string): string {
+function readFileName(address: string): string {
   const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)

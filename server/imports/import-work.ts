@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Operations } from '../backend/backend.ts'
 import { type FetchRules, guardedAgent, safeFetch } from '../fetch/safe-fetch.ts'
+import { retryPerHost } from './host-retries.ts'
 import {
   type HeldImport,
   type ImportCalls,
@@ -12,7 +13,6 @@ import {
 } from './import-calls.ts'
 import { maxPictureBytes } from './import-pictures.ts'
 import { stopReason } from './item-error.ts'
-import { retryPerHost } from './host-retries.ts'
 import { readImport } from './read-import.ts'
 import type { SourceFiles } from './source-files.ts'
 
@@ -37,9 +37,8 @@ type Options = {
 }
 
 /**
- * Runs imports: reads, plans, writes and undoes them. There are four lanes: two for reading, so that a slow source
- * does not block
- * others, one for planning and one for writing.
+ * Runs imports: reads, plans, writes and undoes them. There are four lanes: two for reading, so that a slow source does
+ * not block others, one for planning and one for writing.
  */
 export function openImports({ operations, files, rules, log }: Options): ImportWork {
   const holder = randomUUID()
@@ -70,7 +69,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       agent,
       rules,
     )
-    return whole(body)
+    return readAll(body)
   }
   const fetchSource = (address: string, signal: AbortSignal) =>
     safeFetch(address, { mostBytes: mostSource, mostMs: 600_000, signal }, agent, rules)
@@ -81,11 +80,11 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
   const beat = setInterval(async () => {
     if (underWay.size === 0 || isBeating) return
     isBeating = true
-    const held = await calls.hold().catch(() => undefined)
+    const heldImport = await calls.hold().catch(() => undefined)
     isBeating = false
-    for (const [id, stop] of held ? underWay : [])
-      if (held?.[id] === undefined) stop.abort(new LostImport())
-      else if (held[id] === 'pause') stop.abort(new PauseWished())
+    for (const [id, stop] of heldImport ? underWay : [])
+      if (heldImport?.[id] === undefined) stop.abort(new LostImport())
+      else if (heldImport[id] === 'pause') stop.abort(new PauseWished())
   }, betweenBeats)
 
   async function hold(held: HeldImport): Promise<void> {
@@ -175,7 +174,7 @@ async function undo({ held, calls, signal }: Steps) {
   await calls.end(held.id, 'undone')
 }
 
-async function whole(body: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+async function readAll(body: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for await (const part of body) parts.push(part)
   return Buffer.concat(parts)

@@ -25,7 +25,7 @@ const options = v.pipe(
     said: v.optional(v.pipe(jsonObject, v.record(text(200), text(500)))),
   }),
 )
-const asked = v.object({
+const querySchema = v.object({
   name: v.optional(text(500)),
   address: v.optional(text(2000)),
   kind: v.optional(v.picklist(importKinds)),
@@ -35,8 +35,7 @@ const asked = v.object({
 
 /**
  * Route to upload a source, as a file or as an address to fetch, which the database alone cannot do. All other import
- * calls go
- * to the database.
+ * calls go to the database.
  */
 export function mountImports(
   app: Hono<Bindings>,
@@ -63,10 +62,10 @@ export function mountImports(
   app.post(
     '/api/imports/address',
     guarded(async (caller, c) => {
-      const wanted = v.safeParse(asked, await c.req.json().catch(() => undefined))
-      if (!wanted.success || !wanted.output.address)
+      const query = v.safeParse(querySchema, await c.req.json().catch(() => undefined))
+      if (!query.success || !query.output.address)
         return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
-      const id = await begin(caller, wanted.output)
+      const id = await begin(caller, query.output)
       work.wake()
       return c.json({ id }, 201, headers)
     }),
@@ -74,7 +73,7 @@ export function mountImports(
   app.post(
     '/api/imports/file',
     guarded(async (caller, c) => {
-      const wanted = v.safeParse(asked, readQuery(c))
+      const wanted = v.safeParse(querySchema, readQuery(c))
       if (!wanted.success || !wanted.output.name || !c.req.raw.body)
         return c.json({ code: 'no_file', message: 'Say what the file is called, and send it.' }, 422, headers)
       const id = randomUUID()
@@ -104,18 +103,18 @@ function readQuery(c: Context<Bindings>): unknown {
 /** Runs as the caller, so that the database checks permission. */
 async function begin(
   caller: Caller,
-  wanted: v.InferOutput<typeof asked> & { id?: string; holder?: string },
+  wanted: v.InferOutput<typeof querySchema> & { id?: string; holder?: string },
 ): Promise<string> {
   const answer = await caller.ask('/rest/v1/rpc/begin_import', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ wanted }),
   })
-  const said: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok && typeof said === 'string') return said
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok && typeof body === 'string') return body
   throw new Refusal(
     answer.status === 403 ? 403 : 503,
     'not_begun',
-    parseShape(v.object({ message: v.string() }), said)?.message ?? 'It could not be begun.',
+    parseShape(v.object({ message: v.string() }), body)?.message ?? 'It could not be begun.',
   )
 }

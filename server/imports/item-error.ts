@@ -1,11 +1,11 @@
-import { databaseTrouble, databaseErrorText } from '../backend/gateway/database-errors.ts'
+import { databaseErrorText, databaseTrouble } from '../backend/gateway/database-errors.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import { LostImport } from './import-calls.ts'
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const readErrorCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Deadlock, serialisation failure or lock timeout: the call can be retried. */
-const isOvertaken = (error: unknown) => /^(40...|55P03)$/.test(codeOf(error))
+const isOvertaken = (error: unknown) => /^(40...|55P03)$/.test(readErrorCode(error))
 
 /**
  * Whether the error stops the whole run: database or disk down, or the run was aborted. A statement timeout (57014)
@@ -15,7 +15,7 @@ const stopsRun = (error: unknown, signal: AbortSignal) =>
   signal.aborted ||
   error instanceof LostImport ||
   (error instanceof ServerFunctionError && /^[A-Z]{4,}/.test(error.code)) ||
-  (codeOf(error) !== '57014' && databaseTrouble(error) !== undefined)
+  (readErrorCode(error) !== '57014' && databaseTrouble(error) !== undefined)
 
 /** An error code of PostgreSQL itself, as opposed to a message raised by our own functions. */
 const isOfDatabase = (code: string) => /^(\d[\dA-Z]{4}|[FHPX][\dA-Z]\d{3})$/.test(code) && code !== 'P0001'
@@ -24,7 +24,7 @@ const isOfDatabase = (code: string) => /^(\d[\dA-Z]{4}|[FHPX][\dA-Z]\d{3})$/.tes
 export function stopReason(error: unknown): string {
   const trouble = databaseTrouble(error)
   if (trouble) return databaseErrorText[trouble]
-  if (isOfDatabase(codeOf(error))) return 'The database refused a step of it; the log of the server says which.'
+  if (isOfDatabase(readErrorCode(error))) return 'The database refused a step of it; the log of the server says which.'
   return error instanceof Error ? error.message : 'It stopped without a reason.'
 }
 

@@ -5,17 +5,17 @@ import { jsonFeed } from './feed/json-feed.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
 const fixtures = 'tests/fixtures/imports'
-const told = ({ items }: Awaited<ReturnType<typeof readSource>>) =>
+const summarise = ({ items }: Awaited<ReturnType<typeof readSource>>) =>
   items.map(({ sourceId, entry, fields }) => [sourceId, entry, fields.title])
 
 it('distinguishes posts with the same guid by their post ids', async () => {
-  expect(told(await readSource(wordpress, `${fixtures}/wordpress/dup-guid.wxr.xml`))).toEqual([
+  expect(summarise(await readSource(wordpress, `${fixtures}/wordpress/dup-guid.wxr.xml`))).toEqual([
     ['https://mill.example/?p=0', 'post 11', 'Mill stones'],
     ['https://mill.example/?p=0', 'post 12', 'Mill wheels'],
   ])
 })
 it('distinguishes entries with the same guid by their URLs', async () => {
-  expect(told(await readSource(feed, `${fixtures}/feed/dup-guid.rss.xml`))).toEqual([
+  expect(summarise(await readSource(feed, `${fixtures}/feed/dup-guid.rss.xml`))).toEqual([
     ['issue-7', 'harbour.example/first-cargo', 'First cargo'],
     ['issue-7', 'harbour.example/second-cargo', 'Second cargo'],
   ])
@@ -23,7 +23,7 @@ it('distinguishes entries with the same guid by their URLs', async () => {
 it('distinguishes entries with no guid and the same URL by their titles', async () => {
   const item = (title: string) => `<item><title>${title}</title><link>https://quay.example/log</link></item>`
   const rss = `<rss version="2.0"><channel><title>Log</title>${item('Low tide')}${item('High tide')}</channel></rss>`
-  expect(told(await readSourceOf(feed, rss))).toEqual([
+  expect(summarise(await readSourceOf(feed, rss))).toEqual([
     ['https://quay.example/log', 'Low tide', 'Low tide'],
     ['https://quay.example/log', 'High tide', 'High tide'],
   ])
@@ -31,7 +31,7 @@ it('distinguishes entries with no guid and the same URL by their titles', async 
     version: 'https://jsonfeed.org/version/1.1',
     items: [{ id: 7, url: 'https://quay.example/a', title: 'A' }],
   }
-  expect(told(await readSourceOf(jsonFeed, JSON.stringify(json)))).toEqual([['7', 'quay.example/a', 'A']])
+  expect(summarise(await readSourceOf(jsonFeed, JSON.stringify(json)))).toEqual([['7', 'quay.example/a', 'A']])
 })
 it.each(['99999999999999999999', '9'.repeat(400)])(
   'caps the comment count at what the database can add up: %.24s',

@@ -6,7 +6,7 @@ const reader = oddSourceReader()
 afterAll(() => reader.end())
 
 /** Checks that the database can store the item. */
-function isKept({ fields, notCarried }: { fields: Record<string, unknown>; notCarried: Record<string, number> }) {
+function hasContent({ fields, notCarried }: { fields: Record<string, unknown>; notCarried: Record<string, number> }) {
   for (const [column, value] of Object.entries(fields))
     if (/_(at|date)$/.test(column)) expect(value).toMatch(/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/)
   for (const times of Object.values(notCarried)) expect(times).toBeLessThanOrEqual(1_000_000_000)
@@ -21,7 +21,7 @@ it.each(Object.entries(oddSources))(
     await fc.assert(
       fc.asyncProperty(changes, async all => {
         const { items } = await reader.read(kind, format, make(all))
-        for (const item of items) isKept(item as Parameters<typeof isKept>[0])
+        for (const item of items) hasContent(item as Parameters<typeof hasContent>[0])
       }),
       // Fixed seed; `npm run torture -- odd-sources` uses random ones.
       { numRuns: 40, seed: 28 },

@@ -20,8 +20,8 @@ test.each([
   ['2024-02-28 24:00', '2024-02-29T00:00:00.000Z'],
   ['2024-03-01 11:59:59 pm', '2024-03-01T23:59:59.000Z'],
   ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
-])('reads %s as one date', (told, moment) => {
-  expect(parseDate(told)).toEqual({ moment })
+])('reads %s as one date', (dateText, moment) => {
+  expect(parseDate(dateText)).toEqual({ moment })
 })
 
 test('asks about an ambiguous date and gives both readings', () => {
@@ -53,8 +53,8 @@ test.each([
   '2024-03-01T10:00:00+99:99',
   '2024-03-01T10:00:00+14:01',
   '2024-03-01T10:00:61Z',
-])('rejects “%.20s” as a date and adds a remark', told => {
-  const { moment, remark } = parseDate(told)
+])('rejects “%.20s” as a date and adds a remark', dateText => {
+  const { moment, remark } = parseDate(dateText)
   expect(moment).toBeUndefined()
   expect(remark).toContain('is not read as a date.')
 })

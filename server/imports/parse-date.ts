@@ -28,24 +28,27 @@ const isDay = (year: number, month: number, day: number) => {
   return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
 }
 
-const inWords = (year: number, month: number, day: number) =>
+const formatDay = (year: number, month: number, day: number) =>
   longDay(new Date(Date.UTC(year, month - 1, day)).toISOString())
 
 /** The date at the start of a text, and the rest of the text. */
-function dayIn(
-  words: string,
+function parseDay(
+  text: string,
   order: DayOrder | undefined,
 ): { day: [number, number, number]; rest: string } | string | undefined {
-  const iso = /^(?:\p{L}+\.?,\s*)?(\d{4})[-/.]0?(\d{1,2})[-/.](\d{1,2})(?!\d)/u.exec(words)
-  if (iso) return { day: [Number(iso[1]), Number(iso[2]), Number(iso[3])], rest: words.slice(iso[0].length) }
-  const named =
+  const iso = /^(?:\p{L}+\.?,\s*)?(\d{4})[-/.]0?(\d{1,2})[-/.](\d{1,2})(?!\d)/u.exec(text)
+  if (iso) return { day: [Number(iso[1]), Number(iso[2]), Number(iso[3])], rest: text.slice(iso[0].length) }
+  const monthName =
     /^(?:\p{L}+\.?(?:,\s*|\s+))?(?:(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?(\p{L}+)\.?|(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?),?\s+(?:de\s+)?(\d{4})(?!\d)/u.exec(
-      words,
+      text,
     )
-  const month = named && parseMonthName(named[2] ?? named[3] ?? '')
-  if (named && month)
-    return { day: [Number(named[5]), month, Number(named[1] ?? named[4])], rest: words.slice(named[0].length) }
-  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(words)
+  const month = monthName && parseMonthName(monthName[2] ?? monthName[3] ?? '')
+  if (monthName && month)
+    return {
+      day: [Number(monthName[5]), month, Number(monthName[1] ?? monthName[4])],
+      rest: text.slice(monthName[0].length),
+    }
+  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(text)
   if (!figures) return undefined
   const [first, second, year] = [Number(figures[1]), Number(figures[2]), Number(figures[3])]
   const readings = { 'day-first': [year, second, first], 'month-first': [year, first, second] } satisfies Record<
@@ -56,9 +59,9 @@ function dayIn(
     isDay(...(readings[each] as [number, number, number])),
   )
   const only = first === second ? 'day-first' : possible.length === 1 ? possible[0] : order
-  if (only) return { day: readings[only] as [number, number, number], rest: words.slice(figures[0].length) }
+  if (only) return { day: readings[only] as [number, number, number], rest: text.slice(figures[0].length) }
   if (possible.length === 0) return undefined
-  return `“${words}” is ${inWords(year, second, first)} or ${inWords(year, first, second)}: say which comes first, the day or the month.`
+  return `“${text}” is ${formatDay(year, second, first)} or ${formatDay(year, first, second)}: say which comes first, the day or the month.`
 }
 
 const timeAndZone =
@@ -72,8 +75,8 @@ const yearLast =
 const aside = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
 /** Normalises the order of the parts and removes text that is not part of the timestamp. */
-const inOrder = (told: string): string =>
-  told
+const inOrder = (dateText: string): string =>
+  dateText
     .slice(0, 200)
     .normalize('NFC')
     .trim()
@@ -116,8 +119,8 @@ export function combineDateAndTime(
 ): number {
   const inUtc = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
   if (zone === undefined) return inUtc
-  const there = wallClockToInstant(inUtc, parseOffset(zone))
-  return Number.isNaN(there) ? inUtc : there
+  const instant = wallClockToInstant(inUtc, parseOffset(zone))
+  return Number.isNaN(instant) ? inUtc : instant
 }
 
 /**
@@ -127,28 +130,30 @@ export function combineDateAndTime(
  * @param order meaning of `02/03/2026`; without it such a date gives a remark and no timestamp
  */
 export function parseDate(
-  told: string,
+  dateText: string,
   { zone, order }: { zone?: string | undefined; order?: DayOrder | undefined } = {},
 ): ParsedDate {
-  const words = told.trim()
-  const found = dayIn(inOrder(words), order)
-  if (typeof found === 'string') return { remark: found }
-  const unread = { remark: `“${words.slice(0, 80)}” is not read as a date.` }
-  const time = found && timeAndZone.exec(found.rest)
-  if (!found || !time || !isDay(...found.day) || !isClock(time)) return unread
+  const text = dateText.trim()
+  const parsedDay = parseDay(inOrder(text), order)
+  if (typeof parsedDay === 'string') return { remark: parsedDay }
+  const unread = { remark: `“${text.slice(0, 80)}” is not read as a date.` }
+  const time = parsedDay && timeAndZone.exec(parsedDay.rest)
+  if (!parsedDay || !time || !isDay(...parsedDay.day) || !isClock(time)) return unread
   const isAfternoon = /^p/i.test(time[5] ?? '')
   // 24:00 is the start of the next day.
   const hour = time[5] ? (Number(time[1] ?? 0) % 12) + (isAfternoon ? 12 : 0) : Number(time[1] ?? 0)
-  const zoneTold = time[6]?.replace(/^[A-Z]+(?=[+-])/i, '')
-  const offset = zoneTold && /^[+-]/.test(zoneTold) ? offsetMinutes(zoneTold) : 0
+  const zoneText = time[6]?.replace(/^[A-Z]+(?=[+-])/i, '')
+  const offset = zoneText && /^[+-]/.test(zoneText) ? offsetMinutes(zoneText) : 0
   if (offset === undefined) return unread
   const clock: Clock = [
-    ...found.day,
+    ...parsedDay.day,
     hour,
     Number(time[2] ?? 0),
     Number(time[3] ?? 0),
     Number((time[4] ?? '').padEnd(3, '0').slice(0, 3)),
   ]
-  const moment = isoMoment(zoneTold ? combineDateAndTime(clock, undefined) - offset * 60_000 : combineDateAndTime(clock, zone))
+  const moment = isoMoment(
+    zoneText ? combineDateAndTime(clock, undefined) - offset * 60_000 : combineDateAndTime(clock, zone),
+  )
   return moment === undefined ? unread : { moment }
 }

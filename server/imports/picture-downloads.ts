@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Operations } from '../backend/backend.ts'
 import { type FetchRules, guardedAgent, safeFetch } from '../fetch/safe-fetch.ts'
-import { type PictureCheckItem, type PictureCheckCalls, pictureCheckCalls } from './prioritised-calls.ts'
-import { maxPictureBytes, dedupe, type WantedPicture } from './import-pictures.ts'
+import { dedupe, maxPictureBytes, type WantedPicture } from './import-pictures.ts'
 import { pictureHosts } from './picture-hosts.ts'
+import { type PictureCheckCalls, type PictureCheckItem, pictureCheckCalls } from './prioritised-calls.ts'
 import { listAddresses } from './rewritten-html.ts'
 import { filePath } from './source-reader.ts'
 
@@ -29,8 +29,8 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
 
   async function follow(): Promise<void> {
     while (!signal.aborted) {
-      const held = await calls.claim().catch(() => null)
-      const wait = held ? await ask(held).catch(complain) : betweenLooks
+      const job = await calls.claim().catch(() => null)
+      const wait = job ? await ask(job).catch(complain) : betweenLooks
       await pause(wait, undefined, { ref: false, signal }).catch(() => {})
     }
   }
@@ -42,10 +42,10 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
   const ask = (held: { id: string; upto: number }) =>
     askForAll(held, calls, async (address, method) => {
       const limits = { mostBytes: maxPictureBytes, mostMs, signal, accept: 'image/*', method }
-      const found = await safeFetch(address, limits, agent, rules)
+      const response = await safeFetch(address, limits, agent, rules)
       // Cancels the download of the body.
-      for await (const _ of found.body) break
-      return found
+      for await (const _ of response.body) break
+      return response
     })
   const following = follow()
   return {
@@ -69,12 +69,12 @@ async function askForAll(
     const items = await calls.next(id, itemsAtOnce)
     if (!items) return betweenLooks
     if (items.length === 0) return (await calls.note(id, [], last, true)) ? 0 : betweenLooks
-    const addresses = await calls.unasked(id, dedupe(items.flatMap(picturesOf)))
+    const addresses = await calls.unasked(id, dedupe(items.flatMap(listPictures)))
     if (!addresses) return betweenLooks
-    const asked = addresses.filter(address => filePath(address) === undefined)
-    for (let at = 0; at < asked.length; at += notedTogether) {
+    const externalAddresses = addresses.filter(address => filePath(address) === undefined)
+    for (let at = 0; at < externalAddresses.length; at += notedTogether) {
       const answers = await Promise.all(
-        asked.slice(at, at + notedTogether).map(address => turn(() => askHost(address))),
+        externalAddresses.slice(at, at + notedTogether).map(address => turn(() => askHost(address))),
       )
       if (!(await calls.note(id, answers, last))) return betweenLooks
     }
@@ -83,7 +83,7 @@ async function askForAll(
   }
 }
 
-const picturesOf = ({ pictures, texts }: PictureCheckItem): WantedPicture[] => [
+const listPictures = ({ pictures, texts }: PictureCheckItem): WantedPicture[] => [
   ...Object.values(pictures),
   ...texts.flatMap(html => listAddresses(html).pictures),
 ]

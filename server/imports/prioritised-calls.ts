@@ -20,7 +20,7 @@ export type PictureAnswer = { address: string; bytes?: number; reason?: string }
  * process holds the import now.
  */
 export function pictureCheckCalls(functions: ServerFunctions, holder: string) {
-  const own = (id: string) => ({ import: id, own_holder: holder })
+  const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })
   return {
     claim: async () =>
       (await functions.call('server_claim_import_asking', { own_holder: holder })) as {
@@ -28,15 +28,18 @@ export function pictureCheckCalls(functions: ServerFunctions, holder: string) {
         upto: number
       } | null,
     next: async (id: string, most: number) =>
-      (await functions.call('server_next_asked_items', { ...own(id), most })) as unknown as PictureCheckItem[] | null,
+      (await functions.call('server_next_asked_items', { ...buildHolderArgs(id), most })) as unknown as
+        | PictureCheckItem[]
+        | null,
     /** @returns the addresses that still have to be requested */
     unasked: async (id: string, pictures: readonly WantedPicture[]) =>
-      (await functions.call('server_unasked_import_pictures', { ...own(id), pictures: pictures as unknown as Json })) as
-        | string[]
-        | null,
+      (await functions.call('server_unasked_import_pictures', {
+        ...buildHolderArgs(id),
+        pictures: pictures as unknown as Json,
+      })) as string[] | null,
     note: async (id: string, answers: readonly PictureAnswer[], upto: number, isLast = false) =>
       (await functions.call('server_note_asked_pictures', {
-        ...{ ...own(id), answers: answers as unknown as Json, upto, is_last: isLast },
+        ...{ ...buildHolderArgs(id), answers: answers as unknown as Json, upto, is_last: isLast },
       })) === true,
   }
 }

@@ -14,7 +14,7 @@ const paged = ['feed', 'json-feed']
 /** Maximum duplicates listed by title. */
 const mostDoubles = 100
 
-const titleOf = ({ fields, sourceId }: CleanItem) => String(fields.title ?? sourceId).slice(0, 200)
+const formatTitle = ({ fields, sourceId }: CleanItem) => String(fields.title ?? sourceId).slice(0, 200)
 
 type Reading = {
   held: HeldImport
@@ -36,7 +36,7 @@ export async function readImport(reading: Reading): Promise<void> {
     }
     if (!source) throw new SourceRefused('The server was started anew while it was read. Choose it again.')
     const report = await readPages(source, reading)
-    await calls.endReading(id, sourceOf(report, source.address ?? name), report)
+    await calls.endReading(id, formatSource(report, source.address ?? name), report)
   } catch (error) {
     if (signal.aborted || !(error instanceof SourceRefused || error instanceof NotFetched)) throw error
     // The file stays, so that the editor can choose its format and have it read again.
@@ -51,18 +51,18 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   const doubles: { title: string; place: string }[] = []
   const troubles: { place: string; message: string }[] = []
   const addItems = async (items: CleanItem[], bytes: number) => {
-    const left = await calls.addItems(id, items, bytes)
-    twice += left.length
-    doubles.push(...left.slice(0, mostDoubles - doubles.length))
+    const duplicates = await calls.addItems(id, items, bytes)
+    twice += duplicates.length
+    doubles.push(...duplicates.slice(0, mostDoubles - doubles.length))
   }
   let readAs = format
   const readPage = async (page: SourceFile, number: number) => {
     const before = told - twice
     const report = await readSource({
       ...{ source: page, kind, format: readAs, said: options.said ?? {}, signal, told, page: number },
-      onBegun: async found => {
-        readAs = found
-        if (number === 1) await calls.beginReading(id, found)
+      onBegun: async reader => {
+        readAs = reader
+        if (number === 1) await calls.beginReading(id, reader)
       },
       onItems: async (items, bytes) => {
         // An item that the database rejects does not stop the others of its batch.
@@ -70,7 +70,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
           refuseOnError(
             () => addItems([item], bytes),
             async reason =>
-              troubles.push({ place: item.place, message: `“${titleOf(item)}” cannot be kept: ${reason}` }),
+              troubles.push({ place: item.place, message: `“${formatTitle(item)}” cannot be kept: ${reason}` }),
             signal,
           )
         const addEach = async () => {
@@ -83,10 +83,10 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
     return { report, isNew: told - twice > before }
   }
   const { report } = await readPage(source, 1)
-  const again = twice
+  const duplicateCount = twice
   // Entries older than an imported one were imported with it.
   const isKnown = async (after: number) =>
-    options.pages === 'new' && (await calls.countKnown(id, sourceOf(report, source.address ?? name), after)) > 0
+    options.pages === 'new' && (await calls.countKnown(id, formatSource(report, source.address ?? name), after)) > 0
   if (source.address !== undefined && paged.includes(readAs))
     report.isWhole =
       (await isKnown(0)) ||
@@ -103,16 +103,16 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
         },
       }))
   // Entries repeated on several pages of a feed are not lost.
-  if (again > 0) {
-    report.notCarried['items that stand in it twice'] = again
-    report.doubles = doubles.slice(0, again)
+  if (duplicateCount > 0) {
+    report.notCarried['items that stand in it twice'] = duplicateCount
+    report.doubles = doubles.slice(0, duplicateCount)
   }
   for (const { place, message } of troubles) addTrouble(report, place, message)
   return report
 }
 
 /** Identifier of the source: its site, or otherwise its name. */
-function sourceOf({ site, called }: SourceReport, otherwise: string): string {
+function formatSource({ site, called }: SourceReport, otherwise: string): string {
   const url = URL.parse(site ?? otherwise)
   return url ? `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : (called ?? otherwise)
 }

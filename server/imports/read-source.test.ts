@@ -8,7 +8,7 @@ const calendar = [
 ].join('\r\n')
 
 it('emits no item before the onBegun callback has finished', async () => {
-  const told: unknown[] = []
+  const events: unknown[] = []
   const read = (onBegun: () => Promise<void>, onItem: (title: unknown) => void) =>
     readSource({
       ...{ source: sourceFile(calendar, 'guild.ics'), kind: 'event', format: '', said: {}, page: 1, told: 0 },
@@ -25,9 +25,9 @@ it('emits no item before the onBegun callback has finished', async () => {
         async () => {},
         () => {},
       )
-      told.push('begun')
+      events.push('begun')
     },
-    title => told.push(title),
+    title => events.push(title),
   )
-  expect(told).toEqual(['begun', 'Tea'])
+  expect(events).toEqual(['begun', 'Tea'])
 })

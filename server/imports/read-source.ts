@@ -1,14 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { CleanItem } from './clean-item.ts'
 import type { SourceReport } from './import-item.ts'
-import type { ReadRequest, ReadMessage } from './read-worker.ts'
-import { limitsFor, type ReadingLimits, tooLarge, enforceReadingLimits } from './reading-limits.ts'
+import type { ReadMessage, ReadRequest } from './read-worker.ts'
+import { enforceReadingLimits, limitsFor, type ReadingLimits, tooLarge } from './reading-limits.ts'
 import { SourceRefused } from './source-reader.ts'
 
 /**
  * Memory limit in MB for a reading, and the part for short-lived objects: a thread uses all it may before garbage
- * collection. A
- * source that needs more is refused.
+ * collection. A source that needs more is refused.
  */
 const mostMemory = 160
 const mostFleeting = 16
@@ -26,8 +25,7 @@ const readWorker = new URL('./read-worker.ts', import.meta.url)
 
 /**
  * Reads a source in a worker thread and passes on its items as they arrive. The thread is terminated when `signal`
- * aborts or when
- * it exceeds `limits`, whatever it is doing.
+ * aborts or when it exceeds `limits`, whatever it is doing.
  * @throws SourceRefused in words for people
  */
 export async function readSource(reading: Reading): Promise<SourceReport> {
@@ -53,7 +51,7 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
     worker.postMessage('next')
   }
   worker.on('message', (message: ReadMessage) => void answer(message).catch(ended.reject))
-  worker.on('error', error => ended.reject(refusalOf(error)))
+  worker.on('error', error => ended.reject(toRefusal(error)))
   worker.on('exit', () => ended.reject(new SourceRefused('Reading it ended too early.')))
   const unwatch = enforceReadingLimits(worker, limits ?? limitsFor(asked.source.size), () => isWorking, ended.reject)
   try {
@@ -65,5 +63,5 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
   }
 }
 
-const refusalOf = (error: unknown) =>
+const toRefusal = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error

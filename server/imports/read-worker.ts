@@ -53,7 +53,7 @@ async function read(
       if (items.length > 0) await tell({ what: 'items', items, bytes })
       return tell({ what: 'done', report: toStorableText(next.value) })
     }
-    const item = cleanItem(next.value, ++number, said.site ?? siteOf(source))
+    const item = cleanItem(next.value, ++number, said.site ?? readOrigin(source))
     if (page > 1) item.place = `page ${page}, ${item.place}`
     items.push(item)
     text += JSON.stringify(item.fields).length
@@ -64,15 +64,16 @@ async function read(
   }
 }
 
-const siteOf = ({ address }: SourceFile) => address && URL.parse(address)?.origin
+const readOrigin = ({ address }: SourceFile) => address && URL.parse(address)?.origin
 
 const port = parentPort
 if (port) {
-  const tell = async (told: ReadMessage) => {
-    port.postMessage(told)
+  const tell = async (message: ReadMessage) => {
+    port.postMessage(message)
     // Waits, because a new reading first deletes the items of an earlier one: items sent before that would be deleted
     // too.
-    if (told.what === 'begun' || told.what === 'items') await new Promise(resolve => port.once('message', resolve))
+    if (message.what === 'begun' || message.what === 'items')
+      await new Promise(resolve => port.once('message', resolve))
   }
   read(workerData as ReadRequest, tell).then(
     () => port.close(),

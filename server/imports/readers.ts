@@ -40,7 +40,7 @@ export const readers: readonly SourceReader[] = [
 /** Bytes read to detect a format. */
 const headLength = 64 * 1024
 
-async function headOf(source: SourceFile, kind: ImportKind): Promise<SourceHead> {
+async function readHead(source: SourceFile, kind: ImportKind): Promise<SourceHead> {
   await using file = await open(source.path)
   const bytes = new Uint8Array(Math.min(headLength, source.size))
   await file.read(bytes, 0, bytes.length, 0)
@@ -76,20 +76,20 @@ async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manife
 }
 
 /** Names of the content kinds and of their admin pages. */
-const kindWords = {
+const kindLabels = {
   article: { holds: 'articles', desk: 'News' },
   event: { holds: 'events', desk: 'Events' },
 } satisfies Record<ImportKind, { holds: string; desk: string }>
 
-const kindsOf = ({ kinds = ['article'] }: SourceReader): readonly ImportKind[] => kinds
+const listKinds = ({ kinds = ['article'] }: SourceReader): readonly ImportKind[] => kinds
 
 /** @throws SourceRefused when the format has another kind of content, with the admin page it belongs to */
 function ofKind(reader: SourceReader, { name }: SourceFile, kind: ImportKind): SourceReader {
-  const [other] = kindsOf(reader)
-  if (other === undefined || kindsOf(reader).includes(kind)) return reader
-  const { holds, desk } = kindWords[other]
+  const [other] = listKinds(reader)
+  if (other === undefined || listKinds(reader).includes(kind)) return reader
+  const { holds, desk } = kindLabels[other]
   throw new SourceRefused(
-    `${name} is read as “${reader.label}”, which holds ${holds} and no ${kindWords[kind].holds}. Bring it in at ${desk}.`,
+    `${name} is read as “${reader.label}”, which holds ${holds} and no ${kindLabels[kind].holds}. Bring it in at ${desk}.`,
   )
 }
 
@@ -104,12 +104,12 @@ export async function findReader(
   { kind = 'article', format = '' }: { kind?: ImportKind; format?: string } = {},
 ): Promise<SourceReader> {
   if (source.size === 0) throw new SourceRefused(`${source.name} is empty.`)
-  const said = readers.find(reader => reader.format === format)
-  if (said) return ofKind(said, source, kind)
-  const head = await headOf(source, kind)
+  const chosenReader = readers.find(reader => reader.format === format)
+  if (chosenReader) return ofKind(chosenReader, source, kind)
+  const head = await readHead(source, kind)
   const [best] = readers.map(reader => ({ reader, how: reader.recognises(head) })).toSorted((a, b) => b.how - a.how)
   if (best && best.how > 0) return ofKind(best.reader, source, kind)
-  const labels = readers.filter(reader => kindsOf(reader).includes(kind)).map(({ label }) => label)
+  const labels = readers.filter(reader => listKinds(reader).includes(kind)).map(({ label }) => label)
   throw new SourceRefused(
     `What ${source.name} is cannot be told from what is in it. It may be ${labels.join(', ')}; say which, if it is one of them.`,
   )

@@ -26,10 +26,10 @@ it.each([
   ['backtracks in a regular expression', backtracks, { cpuSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
   ['waits for ever', waits, { wallSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
   ['fills buffers outside the heap', fills, { megabytes: 100 }, /more memory than there is/],
-])('terminates a thread that %s and rejects the source', async (_, script, limits, words) => {
+])('terminates a thread that %s and rejects the source', async (_, script, limits, expectedMessage) => {
   const refused = await read(script, limits).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(SourceRefused)
-  expect(String(refused)).toMatch(new RegExp(words.source.replace('^', 'SourceRefused: ')))
+  expect(String(refused)).toMatch(new RegExp(expectedMessage.source.replace('^', 'SourceRefused: ')))
 })
 
 it('terminates a thread that computes forever when its import is stopped', async () => {

@@ -13,8 +13,7 @@ export type ReadingLimits = {
 
 /**
  * One CPU minute plus two seconds per MB: the slowest known source needs a tenth of that. Four times as much elapsed
- * time, for a
- * busy machine.
+ * time, for a busy machine.
  * @param bytes size of the source
  */
 export function limitsFor(bytes: number): ReadingLimits {

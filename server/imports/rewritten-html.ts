@@ -33,10 +33,10 @@ export function rewriteHtml(html: string, { picture, link }: Rewriting): string 
   const tree = parsed(html)
   for (const { tagName, properties } of listElements(tree)) {
     if (tagName === 'img' && properties.src) {
-      const found = picture(String(properties.src))
-      if (found) {
-        properties.src = found.src
-        properties.alt = properties.alt || found.alt
+      const replacement = picture(String(properties.src))
+      if (replacement) {
+        properties.src = replacement.src
+        properties.alt = properties.alt || replacement.alt
       }
     }
     if (tagName === 'a' && properties.href) properties.href = link(String(properties.href)) ?? properties.href

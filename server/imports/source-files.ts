@@ -13,8 +13,8 @@ const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.tes
 
 /** Local source files of imports, until they are read and their pictures imported. */
 export function sourceFiles(folder: string) {
-  const folderOf = (id: string) => join(folder, id)
-  const fileOf = (id: string) => join(folderOf(id), 'source')
+  const toFolderPath = (id: string) => join(folder, id)
+  const toFilePath = (id: string) => join(toFolderPath(id), 'source')
   return {
     /** @throws SourceRefused when it is too large */
     async keep(
@@ -23,23 +23,23 @@ export function sourceFiles(folder: string) {
       body: Readable | AsyncIterable<Uint8Array>,
       address?: string,
     ): Promise<SourceFile> {
-      await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
-      await pipeline(body, counted, createWriteStream(fileOf(id), { mode: 0o600 }))
-      const { size } = await stat(fileOf(id))
-      const source = { path: fileOf(id), name, size, ...(address !== undefined && { address }) }
-      await writeFile(join(folderOf(id), 'about.json'), JSON.stringify(source), { mode: 0o600 })
+      await mkdir(toFolderPath(id), { recursive: true, mode: 0o700 })
+      await pipeline(body, counted, createWriteStream(toFilePath(id), { mode: 0o600 }))
+      const { size } = await stat(toFilePath(id))
+      const source = { path: toFilePath(id), name, size, ...(address !== undefined && { address }) }
+      await writeFile(join(toFolderPath(id), 'about.json'), JSON.stringify(source), { mode: 0o600 })
       return source
     },
     /** Stores a further page of a source next to the first; the next page overwrites it. */
     async keepPage(id: string, name: string, body: AsyncIterable<Uint8Array>, address: string): Promise<SourceFile> {
-      const path = join(folderOf(id), 'page')
+      const path = join(toFolderPath(id), 'page')
       await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
       return { path, name, size: (await stat(path)).size, address }
     },
     /** Undefined when the file is missing on this machine or incomplete. */
     async find(id: string): Promise<SourceFile | undefined> {
       try {
-        return JSON.parse(await readFile(join(folderOf(id), 'about.json'), 'utf8')) as SourceFile
+        return JSON.parse(await readFile(join(toFolderPath(id), 'about.json'), 'utf8')) as SourceFile
       } catch {
         return undefined
       }
@@ -49,13 +49,13 @@ export function sourceFiles(folder: string) {
       const names = (await readdir(folder).catch(() => [])).filter(isId)
       const old = await Promise.all(
         names.map(async id => {
-          const found = await stat(folderOf(id)).catch(() => undefined)
-          return found !== undefined && Date.now() - found.mtimeMs > day
+          const folderStats = await stat(toFolderPath(id)).catch(() => undefined)
+          return folderStats !== undefined && Date.now() - folderStats.mtimeMs > day
         }),
       )
       return names.filter((_, at) => old[at])
     },
-    forget: (id: string) => rm(folderOf(id), { recursive: true, force: true }),
+    forget: (id: string) => rm(toFolderPath(id), { recursive: true, force: true }),
   }
 }
 export type SourceFiles = ReturnType<typeof sourceFiles>

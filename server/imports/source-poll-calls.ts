@@ -23,8 +23,8 @@ const mostSeconds = 7 * 86_400
 export const sourcePollCalls = (functions: ServerFunctions) => ({
   async claim(scheduled: boolean): Promise<DueSource | null> {
     const ticket = randomUUID()
-    const held = await functions.call('server_claim_import_source', { ticket, scheduled })
-    return held ? { ...(held as Omit<DueSource, 'ticket'>), ticket } : null
+    const dueSource = await functions.call('server_claim_import_source', { ticket, scheduled })
+    return dueSource ? { ...(dueSource as Omit<DueSource, 'ticket'>), ticket } : null
   },
   nothingNew: ({ ticket }: DueSource, read?: ReadMark) =>
     functions.call('server_end_source_reading', { ticket, ...(read && { read }) }),

@@ -26,8 +26,7 @@ type Options = {
 
 /**
  * Reads registered sources when they are due, one after the other. New content becomes an import, which also reads
- * further pages
- * of a feed.
+ * further pages of a feed.
  * @returns a function that stops it
  */
 export function openSourcePolls({ operations, files, rules, work, isScheduled, log }: Options) {
@@ -57,11 +56,12 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
   }
 
   async function fail(due: DueSource, error: unknown): Promise<void> {
-    const isSaid = error instanceof NotFetched || error instanceof SourceRefused
-    if (!isSaid) log(`the source ${due.id} was not read: ${error instanceof Error ? error.message : 'unknown reason'}`)
+    const isExpected = error instanceof NotFetched || error instanceof SourceRefused
+    if (!isExpected)
+      log(`the source ${due.id} was not read: ${error instanceof Error ? error.message : 'unknown reason'}`)
     await calls.failed(
       due,
-      isSaid ? error.message : 'It could not be read for a reason of our own, which stands in the server’s log.',
+      isExpected ? error.message : 'It could not be read for a reason of our own, which stands in the server’s log.',
       error instanceof NotFetched ? error.retryAfter : undefined,
     )
   }

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { sourceFile } from '../../tests/support/import-sources.ts'
 import { decodeText, detectFileEncoding } from './text-encoding.ts'
 
-const words = 'Réunion à Ouagadougou, «déjà»'
+const text = 'Réunion à Ouagadougou, «déjà»'
 const bytes = {
-  'utf-8': Buffer.from(words),
-  'utf-8 with a mark': Buffer.from(`\ufeff${words}`),
-  'utf-16le': Buffer.from(words, 'utf16le'),
-  'utf-16le with a mark': Buffer.from(`\ufeff${words}`, 'utf16le'),
-  'utf-16be with a mark': Buffer.from(`\ufeff${words}`, 'utf16le').swap16(),
-  'windows-1252': Buffer.from(words, 'latin1'),
+  'utf-8': Buffer.from(text),
+  'utf-8 with a mark': Buffer.from(`\ufeff${text}`),
+  'utf-16le': Buffer.from(text, 'utf16le'),
+  'utf-16le with a mark': Buffer.from(`\ufeff${text}`, 'utf16le'),
+  'utf-16be with a mark': Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+  'windows-1252': Buffer.from(text, 'latin1'),
 }
 
 test.each(Object.entries(bytes))('decodes %s with its accents and without a byte order mark', async (name, data) => {
-  expect(decodeText(data)).toBe(words)
+  expect(decodeText(data)).toBe(text)
   const encoding = await detectFileEncoding(sourceFile(data, 'a.csv').path, new AbortController().signal)
   expect(encoding).toBe(name.split(' ')[0])
 })
 
 test('decodes valid UTF-8 as UTF-8, whatever the file declares', () => {
-  expect(decodeText(bytes['utf-8'], 'iso-8859-1')).toBe(words)
+  expect(decodeText(bytes['utf-8'], 'iso-8859-1')).toBe(text)
 })
 
 test('uses the declared encoding when the bytes are not UTF-8', () => {
@@ -28,6 +28,6 @@ test('uses the declared encoding when the bytes are not UTF-8', () => {
 })
 
 test('keeps UTF-8 when one byte in a long text is damaged', () => {
-  const damaged = Buffer.concat([Buffer.from(words.repeat(20)), Uint8Array.of(0xff), Buffer.from(words)])
+  const damaged = Buffer.concat([Buffer.from(text.repeat(20)), Uint8Array.of(0xff), Buffer.from(text)])
   expect(decodeText(damaged)).toContain('déjà')
 })

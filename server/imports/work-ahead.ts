@@ -4,13 +4,13 @@
  * @returns the results in input order
  */
 export async function* prefetchItems<Given, Made>(
-  given: AsyncIterable<Given>,
+  inputs: AsyncIterable<Given>,
   work: (one: Given) => Promise<Made>,
   most: number,
 ): AsyncGenerator<Made> {
   const begun: { made: Promise<Made> }[] = []
-  for await (const one of given) {
-    const made = work(one)
+  for await (const input of inputs) {
+    const made = work(input)
     made.catch(() => {})
     begun.push({ made })
     const first = begun.length > most ? begun.shift() : undefined

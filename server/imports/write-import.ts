@@ -1,8 +1,8 @@
 import type { Operations } from '../backend/backend.ts'
+import type { FetchOne } from './host-retries.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
 import { bringLatePictures, dedupe, pictureBringer } from './import-pictures.ts'
 import { refuseOnError } from './item-error.ts'
-import type { FetchOne } from './host-retries.ts'
 import { readers } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
 import { prefetchItems } from './work-ahead.ts'
@@ -24,7 +24,7 @@ type Writing = {
 export async function writeImport({ held, calls, files, signal, fetchPicture, storeFile }: Writing): Promise<void> {
   const { id, source, format } = held
   const file = await files.find(id)
-  const reader = readers.find(known => known.format === format)
+  const reader = readers.find(importReader => importReader.format === format)
   const places = {
     fetch: fetchPicture,
     readFile: async (path: string) => file && reader?.readFile?.(file, path),
@@ -39,9 +39,9 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
       const last = items.at(-1)
       if (!last) return
       after = last.number
-      const found = items.map(item => ({ item, addresses: itemAddresses(item) }))
-      const known = await bringer.look(dedupe(found.flatMap(({ addresses }) => addresses.pictures)))
-      yield* found.map(one => ({ ...one, known }))
+      const entries = items.map(item => ({ item, addresses: itemAddresses(item) }))
+      const known = await bringer.look(dedupe(entries.flatMap(({ addresses }) => addresses.pictures)))
+      yield* entries.map(entry => ({ ...entry, known }))
     }
   }
   const ready = prefetchItems(

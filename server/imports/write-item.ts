@@ -5,7 +5,7 @@ import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { addressKey } from './clean-item.ts'
 import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
-import { type KnownPictures, dedupe, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
+import { dedupe, type KnownPictures, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -24,17 +24,17 @@ export type ItemAddresses = {
 
 export function itemAddresses(planned: PlannedItem): ItemAddresses {
   if (!isWritten(planned)) return { pictures: [], links: [] }
-  const inTexts = htmlOf(planned).map(([, html]) => listAddresses(html))
+  const inTexts = listHtmlFields(planned).map(([, html]) => listAddresses(html))
   return {
     pictures: dedupe([
-      ...besideOf(planned).map(([, picture]) => picture),
+      ...listPictures(planned).map(([, picture]) => picture),
       ...inTexts.flatMap(({ pictures }) => pictures),
     ]),
     links: inTexts.flatMap(({ links }) => links),
   }
 }
 
-const besideOf = ({ item, changes }: PlannedItem) =>
+const listPictures = ({ item, changes }: PlannedItem) =>
   Object.entries(item.pictures).filter(([column]) => changes.includes(column))
 
 /** Writes an item with its pictures from the library, and its links pointing to pages here. */
@@ -49,24 +49,25 @@ export async function writeItem(
   const keys = [...new Set(links.flatMap(link => addressKey(link, source) ?? []))]
   const paths = keys.length > 0 ? await calls.pathsOf(id, keys) : {}
 
-  const given = lookupTable<Json>()
-  for (const [column, html] of htmlOf(planned))
-    given[column] = rewriteHtml(html, {
-      picture: address => placeOf(address, pictures[address]),
+  const values = lookupTable<Json>()
+  for (const [column, html] of listHtmlFields(planned))
+    values[column] = rewriteHtml(html, {
+      picture: address => toPlace(address, pictures[address]),
       link: address => movedLink(address, source, paths),
     })
-  for (const [column, picture] of besideOf(planned)) Object.assign(given, besideText(column, pictures[picture.address]))
-  return calls.write(id, planned.number, given, pathsOf(planned))
+  for (const [column, picture] of listPictures(planned))
+    Object.assign(values, besideText(column, pictures[picture.address]))
+  return calls.write(id, planned.number, values, listPaths(planned))
 }
 
 /** The changed texts of an item. */
-const htmlOf = ({ wanted, changes }: PlannedItem): [string, string][] =>
+const listHtmlFields = ({ wanted, changes }: PlannedItem): [string, string][] =>
   Object.entries(wanted).flatMap(([column, value]): [string, string][] =>
     column.endsWith('_html') && typeof value === 'string' && changes.includes(column) ? [[column, value]] : [],
   )
 
 /** An unavailable picture is replaced by a woven cloth, whose URL identifies the missing picture. */
-const placeOf = (address: string, picture: KnownPicture | undefined) =>
+const toPlace = (address: string, picture: KnownPicture | undefined) =>
   picture && {
     src: picture.path ? mediaSrc(picture.path) : waitingSrc(address),
     alt: picture.alt,
@@ -98,7 +99,7 @@ function movedLink(address: string, source: string, paths: Record<string, string
 }
 
 /** Old paths of an item, which redirect to its page. */
-const pathsOf = ({ item }: PlannedItem): string[] => [
+const listPaths = ({ item }: PlannedItem): string[] => [
   ...new Set(
     item.addresses.flatMap(address => {
       const path = URL.parse(address, 'http://site.invalid')?.pathname.replace(/\/+$/, '')

@@ -1,6 +1,6 @@
+import { NoPicture } from '../pictures/empty-picture.ts'
 import { runInTurn } from '../pictures/encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from '../pictures/examine-picture.ts'
-import { NoPicture } from '../pictures/empty-picture.ts'
 import type { ImportCalls, PlannedItem } from './import-calls.ts'
 import type { PicturePlaces } from './import-pictures.ts'
 import { filePath } from './source-reader.ts'

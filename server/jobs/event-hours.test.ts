@@ -19,7 +19,10 @@ it('finds an event whose local time differs from the noted one (field-events F3)
 })
 
 it('converts the typed local times to UTC times', () => {
-  expect(retypedMoments(typed)).toEqual({ start_date: '2027-03-20T07:00:00.000Z', end_date: '2027-03-20T09:00:00.000Z' })
+  expect(retypedMoments(typed)).toEqual({
+    start_date: '2027-03-20T07:00:00.000Z',
+    end_date: '2027-03-20T09:00:00.000Z',
+  })
   expect(retypedMoments({ ...typed, end_date: null, noted: { ...fitting.noted, end_clock: null } })).toEqual({
     start_date: '2027-03-20T08:00:00.000Z',
     end_date: null,

@@ -21,7 +21,7 @@ export const zoneData = process.versions.tz ?? 'unknown'
 export const readEventHours = async (functions: ServerFunctions): Promise<EventHours[]> =>
   (await functions.call('server_event_hours')) as unknown as EventHours[]
 
-const clocksOf = ({ timezone, start_date, end_date }: EventMoments): EventClocks => ({
+const formatClocks = ({ timezone, start_date, end_date }: EventMoments): EventClocks => ({
   start_clock: formatClock(start_date, timezone),
   end_clock: end_date && formatClock(end_date, timezone),
 })
@@ -30,7 +30,7 @@ const clocksOf = ({ timezone, start_date, end_date }: EventMoments): EventClocks
 export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
   events.filter(event => {
     const { noted } = event
-    const now = clocksOf(event)
+    const now = formatClocks(event)
     return noted !== null && (noted.start_clock !== now.start_clock || noted.end_clock !== now.end_clock)
   })
 
@@ -46,7 +46,7 @@ export function retypedMoments({ timezone, start_date, end_date, noted }: EventH
 /** Records the current local times. */
 export async function recordHours(functions: ServerFunctions, events: readonly EventHours[]): Promise<void> {
   if (events.length === 0) return
-  const hours = events.map(event => ({ ...event, ...clocksOf(event), noted: undefined }))
+  const hours = events.map(event => ({ ...event, ...formatClocks(event), noted: undefined }))
   await functions.call('server_note_event_hours', { hours, zone_data: zoneData })
 }
 

@@ -7,8 +7,8 @@ export const oldImports = ({ patient }: Pick<Operations, 'patient'>, files: Sour
   name: 'old imports',
   async run() {
     const removed = Number(await patient.call('server_remove_old_imports'))
-    const kept = await files.keptFor()
-    const unneeded = (await patient.call('server_unneeded_source_files', { imports: kept })) as string[]
+    const importIds = await files.keptFor()
+    const unneeded = (await patient.call('server_unneeded_source_files', { imports: importIds })) as string[]
     for (const id of unneeded) await files.forget(id)
     if (removed + unneeded.length === 0) return { note: 'Nothing was old enough to be removed.' }
     const imports = removed === 1 ? '1 import' : `${removed} imports`

@@ -34,8 +34,7 @@ export type Nightly = {
 
 /**
  * Runs each job once per night, in one of the processes. A missed night is made up for at the next start; a new site
- * waits
- * for its first night.
+ * waits for its first night.
  */
 export function openNightly({
   functions,

@@ -3,7 +3,7 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 import { lookupTable } from '../lookup-table.ts'
 import type { Job } from './jobs.ts'
 
-const named = lookupTable<[string, string]>({
+const nounForms = lookupTable<[string, string]>({
   applications: ['application', 'applications'],
   audit_lines: ['audit line', 'audit lines'],
   letters: ['kept letter', 'kept letters'],
@@ -17,7 +17,7 @@ export const retention = ({ patient, removeFiles }: Pick<Operations, 'patient' |
   async run() {
     const removed = (await patient.call('server_apply_retention')) as Record<string, number>
     const parts = Object.entries(removed).flatMap(([what, count]) =>
-      count > 0 ? [`${count} ${named[what]?.[count === 1 ? 0 : 1] ?? what}`] : [],
+      count > 0 ? [`${count} ${nounForms[what]?.[count === 1 ? 0 : 1] ?? what}`] : [],
     )
     const papers = (await patient.call('server_orphaned_documents')) as string[]
     if (papers.length > 0) await removeFiles('applications', papers)

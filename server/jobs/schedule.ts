@@ -13,23 +13,22 @@ export function delayUntilNextCheck(next: string | null, now: number): number {
 }
 
 /**
- * Publishes and archives scheduled content on time: new content is on every page within seconds. Every process
- * checks; the
- * database lets one of them act.
+ * Publishes and archives scheduled content on time: new content is on every page within seconds. Every process checks;
+ * the database lets one of them act.
  * @returns a function that stops it and waits for a running check
  */
 export function openSchedule({ functions, log }: { functions: ServerFunctions; log: (line: string) => void }) {
   const stopping = new AbortController()
-  let isSaid = false
+  let isLogged = false
   async function look(): Promise<string | null> {
     try {
       const { next } = (await functions.call('server_apply_schedule')) as { next: string | null }
-      isSaid = false
+      isLogged = false
       return next
     } catch (error) {
       // Errors of the server functions are already logged, and one line is enough while the database is down.
-      if (!isSaid && !(error instanceof ServerFunctionError)) log('what is planned could not be looked at')
-      isSaid = true
+      if (!isLogged && !(error instanceof ServerFunctionError)) log('what is planned could not be looked at')
+      isLogged = true
       return null
     }
   }

@@ -16,8 +16,7 @@ const escapes = /#([0-9a-f]{2})/gi
 
 /**
  * Reason why a file is rejected as a paper, by its content and not its name; undefined when it is accepted. Names
- * inside
- * compressed streams are not detected: papers are private and only sent as downloads.
+ * inside compressed streams are not detected: papers are private and only sent as downloads.
  */
 export function paperError(file: Buffer): string | undefined {
   if (file.length === 0) return 'The file is empty.'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { LinkGuesses } from './link-guesses.ts'
 
-const statusOf = (taken: Promise<unknown>) =>
-  taken.then(
+const readStatus = (upload: Promise<unknown>) =>
+  upload.then(
     () => 'looked up',
     (error: { status?: number }) => error.status,
   )
@@ -14,18 +14,18 @@ it('refuses a network with 429 after twenty wrong links in a minute, and no othe
     status: 429,
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
   })
-  expect(await statusOf(links.take('198.51.100.2'))).toBe('looked up')
+  expect(await readStatus(links.take('198.51.100.2'))).toBe('looked up')
 })
 
 it('does not count valid links', async () => {
   const links = new LinkGuesses()
   for (let n = 0; n < 100; n++) await (await links.take('198.51.100.1'))()
-  expect(await statusOf(links.take('198.51.100.1'))).toBe('looked up')
+  expect(await readStatus(links.take('198.51.100.1'))).toBe('looked up')
 })
 
 it('counts an IPv6 household as one, whatever /64 each link comes from', async () => {
   const links = new LinkGuesses()
   const statuses = []
-  for (let n = 0; n < 60; n++) statuses.push(await statusOf(links.take(`2001:db8:1:${n.toString(16)}::1`)))
+  for (let n = 0; n < 60; n++) statuses.push(await readStatus(links.take(`2001:db8:1:${n.toString(16)}::1`)))
   expect(statuses.filter(status => status === 429)).toHaveLength(20)
 })

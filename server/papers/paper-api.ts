@@ -4,8 +4,8 @@ import type { Context, Hono } from 'hono'
 import type { Backend, Operations } from '../backend/backend.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import { createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
-import { LinkGuesses } from './link-guesses.ts'
 import { maxBytes, paperError, tooLarge } from './application-document-file.ts'
+import { LinkGuesses } from './link-guesses.ts'
 
 type Bindings = { Bindings: HttpBindings }
 
@@ -13,8 +13,7 @@ const headers = { 'cache-control': 'no-store' }
 
 /**
  * Upload of papers by applicants, with the link from their e-mail: the file is the body, its name is in the URL, and
- * the
- * token is in a header, so that no log contains it.
+ * the token is in a header, so that no log contains it.
  */
 export function mountPapers(
   app: Hono<Bindings>,

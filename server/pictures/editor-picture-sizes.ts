@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { pictureWidths } from '../../app/platform/images/picture-sizes.ts'
 import { parseShapeOrThrow } from '../../app/platform/parse-shape.ts'
 import type { Caller } from '../diagnostics/caller.ts'
-import { filesOf, path, storageIsAway } from './examined-upload.ts'
 import { NoPicture } from './empty-picture.ts'
+import { filesOf, path, storageIsAway } from './examined-upload.ts'
 import { formatFor, type SizedPictures } from './sized-pictures.ts'
 
-const widthSaid = v.pipe(v.string(), v.toNumber(), v.picklist(pictureWidths))
-export const sizedInput = v.object({ path: path(), w: widthSaid })
+const widthInput = v.pipe(v.string(), v.toNumber(), v.picklist(pictureWidths))
+export const sizedInput = v.object({ path: path(), w: widthInput })
 
-const known = v.array(
+const mediaRows = v.array(
   v.object({ mime_type: v.string(), content_hash: v.nullable(v.string()), updated_at: v.string(), bytes: v.number() }),
 )
 
@@ -23,14 +23,14 @@ export async function sizedForEditor(
   { path, w }: v.InferOutput<typeof sizedInput>,
   accept: string | null,
 ) {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     select: 'mime_type,content_hash,updated_at,bytes',
     path: `eq.${path}`,
     limit: '1',
   })
-  const answer = await caller.ask(`/rest/v1/media?${asked}`)
+  const answer = await caller.ask(`/rest/v1/media?${query}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
-  const [row] = parseShapeOrThrow(known, await answer.json())
+  const [row] = parseShapeOrThrow(mediaRows, await answer.json())
   if (!row) throw new NoPicture('There is no such picture.')
   const read = async () => {
     const { bytes } = await filesOf(caller).read(path)

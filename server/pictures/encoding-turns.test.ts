@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TooManyPictures, createTurns } from './encoding-turns.ts'
+import { createTurns, TooManyPictures } from './encoding-turns.ts'
 
 it('runs up to the limit at once, queues a bounded number, and rejects the next', async () => {
   const turn = createTurns(2, 3)

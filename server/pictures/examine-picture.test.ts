@@ -5,9 +5,9 @@ import { examinePicture } from './examine-picture.ts'
 
 const flat = (width: number, height: number, background = '#aa5500') =>
   sharp({ create: { width, height, channels: 3, background } })
-const text = (words: string) => new TextEncoder().encode(words)
+const text = (message: string) => new TextEncoder().encode(message)
 const together = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
-const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
+const toBytes = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 
 /** Left half dark, right half light, so that a rotation is visible. */
 const halves = () =>
@@ -34,19 +34,19 @@ describe('Rejected pictures', () => {
     ['nothing', '', 'Only JPEG, PNG, WebP, AVIF and GIF'],
     ['a script that begins like a GIF', 'GIF89a/*<x>*/=alert(1)', 'holds no picture that can be read'],
     ['the beginning of a PNG alone', '\x89PNG\r\n\x1a\n', 'holds no picture that can be read'],
-  ])('%s', async (_, file, words) => {
-    expect(await refusal(new Uint8Array(Buffer.from(file, 'latin1')))).toContain(words)
+  ])('%s', async (_, file, message) => {
+    expect(await refusal(new Uint8Array(Buffer.from(file, 'latin1')))).toContain(message)
   })
   it.each(['<script>alert(1)</script>', '<?php system(1);', '<!DOCTYPE HTML><html>', '%PDF-1.4'])(
     'a photograph that is also %s',
     async program => {
-      const picture = await bytesOf(flat(40, 30).jpeg())
+      const picture = await toBytes(flat(40, 30).jpeg())
       expect(await refusal(together(picture, text(program)))).toContain('a page or program besides')
-      const named = flat(40, 30)
+      const jpegFile = flat(40, 30)
         .jpeg()
         .withExif({ IFD0: { ImageDescription: program } })
       if (program.startsWith('<script'))
-        expect(await refusal(await bytesOf(named))).toContain('a page or program besides')
+        expect(await refusal(await toBytes(jpegFile))).toContain('a page or program besides')
     },
   )
   it('a small file that would decode to a gigabyte of pixels', async () => {
@@ -60,16 +60,16 @@ describe('Rejected pictures', () => {
   })
   it('a truncated photograph', async () => {
     const noise = Buffer.from(Array.from({ length: 90 * 90 * 3 }, (_, at) => (at * 7919) % 251))
-    const whole = await sharp(noise, { raw: { width: 90, height: 90, channels: 3 } })
+    const pngFile = await sharp(noise, { raw: { width: 90, height: 90, channels: 3 } })
       .png()
       .toBuffer()
-    expect(await refusal(new Uint8Array(whole.subarray(0, whole.length / 2)))).toContain('The file is damaged')
+    expect(await refusal(new Uint8Array(pngFile.subarray(0, pngFile.length / 2)))).toContain('The file is damaged')
   })
 })
 
 describe('The stored file of a photograph', () => {
   it('is upright and contains no place, device or name', async () => {
-    const taken = await bytesOf(
+    const cameraPhoto = await toBytes(
       halves()
         .jpeg({ quality: 100 })
         .withExif({
@@ -78,41 +78,46 @@ describe('The stored file of a photograph', () => {
         })
         .withMetadata({ orientation: 6 }),
     )
-    expect(Buffer.from(taken).includes('Camera & Sons')).toBe(true)
-    const { body, picture } = await examinePicture(taken)
-    const kept = await sharp(body).metadata()
-    expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined])
+    expect(Buffer.from(cameraPhoto).includes('Camera & Sons')).toBe(true)
+    const { body, picture } = await examinePicture(cameraPhoto)
+    const metadata = await sharp(body).metadata()
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(Buffer.from(body).includes('Camera & Sons')).toBe(false)
-    expect([picture.width, picture.height, kept.width, kept.height]).toEqual([40, 80, 40, 80])
+    expect([picture.width, picture.height, metadata.width, metadata.height]).toEqual([40, 80, 40, 80])
     const [top] = await sharp(body).extract({ left: 20, top: 5, width: 1, height: 1 }).raw().toBuffer()
     expect(top).toBeLessThan(20)
   })
   it('is the original file when it contains no metadata', async () => {
     for (const file of [
-      await bytesOf(flat(40, 30).jpeg()),
-      await bytesOf(flat(40, 30).png()),
-      await bytesOf(flat(40, 30).webp()),
-      await bytesOf(flat(40, 30).gif()),
+      await toBytes(flat(40, 30).jpeg()),
+      await toBytes(flat(40, 30).png()),
+      await toBytes(flat(40, 30).webp()),
+      await toBytes(flat(40, 30).gif()),
     ])
       expect((await examinePicture(file)).body).toBe(file)
   })
   it('contains no data after the picture', async () => {
     const film = text('\0\0\0\x18ftypmp42 a moving photograph')
-    const picture = await bytesOf(flat(40, 30).jpeg())
+    const picture = await toBytes(flat(40, 30).jpeg())
     expect(Buffer.from((await examinePicture(together(picture, film))).body).includes('ftypmp42')).toBe(false)
   })
 })
 
 describe('Stored data of a picture', () => {
   it('has the type detected from the content, size, dominant colour and placeholder', async () => {
-    const { picture } = await examinePicture(await bytesOf(flat(1200, 800).png()))
+    const { picture } = await examinePicture(await toBytes(flat(1200, 800).png()))
     expect(picture).toMatchObject({ mime_type: 'image/png', width: 1200, height: 800 })
     expect(picture.dominant_color).toMatch(/^#a[0-9a-f]5[0-9a-f]0[0-9a-f]$/)
     expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(picture.placeholder?.length).toBeLessThan(1200)
   })
   it('has the same hash for other metadata, and another hash for another picture', async () => {
-    const hash = async (file: Sharp) => (await examinePicture(await bytesOf(file))).picture.content_hash
+    const hash = async (file: Sharp) => (await examinePicture(await toBytes(file))).picture.content_hash
     const plain = await hash(halves().png())
     expect(
       await hash(
@@ -128,14 +133,14 @@ describe('Stored data of a picture', () => {
     const logo = sharp({
       create: { width: 60, height: 40, channels: 4, background: { r: 200, g: 80, b: 0, alpha: 0.4 } },
     })
-    expect((await examinePicture(await bytesOf(logo.png()))).picture).toMatchObject({
+    expect((await examinePicture(await toBytes(logo.png()))).picture).toMatchObject({
       dominant_color: null,
       placeholder: null,
     })
   })
   it('uses the first frame of an animation, and keeps the animation', async () => {
     const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(hue => flat(20, 10, hue).png().toBuffer()))
-    const moving = await bytesOf(sharp(frames, { join: { animated: true } }).gif())
+    const moving = await toBytes(sharp(frames, { join: { animated: true } }).gif())
     const { body, picture } = await examinePicture(moving)
     expect(picture).toMatchObject({ mime_type: 'image/gif', width: 20, height: 10 })
     expect((await sharp(body, { animated: true }).metadata()).pages).toBe(3)

@@ -35,7 +35,7 @@ const rewriting: Record<PictureFormat, object> = {
 export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Array; picture: ExaminedPicture }> {
   const { format, body } = await stripMetadata(file)
   try {
-    return { body, picture: { mime_type: `image/${format}`, bytes: body.length, ...(await seen(file)) } }
+    return { body, picture: { mime_type: `image/${format}`, bytes: body.length, ...(await describePicture(file)) } }
   } catch {
     throw new NoPicture(damaged)
   }
@@ -45,8 +45,8 @@ export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Arr
 export async function stripMetadata(file: Uint8Array): Promise<{ format: PictureFormat; body: Uint8Array }> {
   const format = requireFormat(file)
   refusePolyglot(file)
-  const about = await metadataOf(file, format)
-  if (isSilent(file, format, about)) return { format, body: file }
+  const metadata = await readMetadata(file, format)
+  if (isSilent(file, format, metadata)) return { format, body: file }
   try {
     return { format, body: await rewritten(file, format) }
   } catch {
@@ -59,20 +59,20 @@ const unreadable = 'The file holds no picture that can be read.'
 const open = (file: Uint8Array, animated = false) =>
   sharp(file, { limitInputPixels: maxPixels, failOn: 'error', animated })
 
-async function metadataOf(file: Uint8Array, format: PictureFormat): Promise<Metadata> {
-  const about = await sharp(file, { limitInputPixels: false, animated: true })
+async function readMetadata(file: Uint8Array, format: PictureFormat): Promise<Metadata> {
+  const metadata = await sharp(file, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(() => {
       throw new NoPicture(unreadable)
     })
-  if (about.format !== (format === 'avif' ? 'heif' : format)) throw new NoPicture(unreadable)
+  if (metadata.format !== (format === 'avif' ? 'heif' : format)) throw new NoPicture(unreadable)
   // For an animation, the height is the sum of all frames.
-  const pixels = about.width * about.height
+  const pixels = metadata.width * metadata.height
   if (pixels > maxPixels)
     throw new NoPicture(
       `At most 50 million pixels; this picture has ${Math.ceil(pixels / 1e6)} million. Make it smaller, then send it.`,
     )
-  return about
+  return metadata
 }
 
 /** Whether the file contains only pixels, so that it can be stored unchanged. */
@@ -83,7 +83,7 @@ const rewritten = async (file: Uint8Array, format: PictureFormat): Promise<Uint8
   new Uint8Array(await open(file, true).autoOrient().toFormat(format, rewriting[format]).toBuffer())
 
 /** Pixels of the image. They are hashed in chunks: fifty million pixels are two hundred megabytes. */
-async function seen(file: Uint8Array) {
+async function describePicture(file: Uint8Array) {
   const hash = createHash('sha256')
   // Depending on the format, an opaque image may still have an alpha channel.
   const pixels = open(file).autoOrient().toColourspace('srgb').ensureAlpha().raw()
@@ -98,15 +98,15 @@ async function seen(file: Uint8Array) {
   return {
     ...size,
     content_hash: hash.digest('hex'),
-    dominant_color: isOpaque ? hexOf(dominant) : null,
-    placeholder: isOpaque ? await placeholderOf(small) : null,
+    dominant_color: isOpaque ? toHex(dominant) : null,
+    placeholder: isOpaque ? await makePlaceholder(small) : null,
   }
 }
 
-const hexOf = ({ r, g, b }: { r: number; g: number; b: number }) =>
+const toHex = ({ r, g, b }: { r: number; g: number; b: number }) =>
   `#${[r, g, b].map(part => part.toString(16).padStart(2, '0')).join('')}`
 
-async function placeholderOf(small: Buffer): Promise<string> {
+async function makePlaceholder(small: Buffer): Promise<string> {
   const tiny = await sharp(small)
     .resize(placeholderSide, placeholderSide, { fit: 'inside' })
     .webp({ quality: 40, effort: 6 })

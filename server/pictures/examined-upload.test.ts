@@ -5,9 +5,9 @@ import type { Caller } from '../diagnostics/caller.ts'
 import { examineUpload } from './examined-upload.ts'
 
 const functions = { call: async () => null } as unknown as Operations['functions']
-const none: Caller = { role: 'manager', ask: fetch, askAsNobody: fetch }
+const noCaller: Caller = { role: 'manager', ask: fetch, askAsNobody: fetch }
 /** An editor with this fake storage. */
-const editorWith = (ask: Caller['ask']): Caller => ({ ...none, ask })
+const editorWith = (ask: Caller['ask']): Caller => ({ ...noCaller, ask })
 const upload = { path: 'library/a.png' }
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a50' } })
@@ -19,12 +19,15 @@ it.each([
   ['429', async () => Response.json({ statusCode: '429' }, { status: 429 })],
   ['400 with 503 in the body', async () => Response.json({ statusCode: '503' }, { status: 400 })],
   ['nothing', async () => Promise.reject(new TypeError('fetch failed'))],
-])('reports that storage is unavailable when it answers %s, so that the editor does not upload again', async (_, ask) => {
-  await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({
-    status: 503,
-    code: 'storage_away',
-  })
-})
+])(
+  'reports that storage is unavailable when it answers %s, so that the editor does not upload again',
+  async (_, ask) => {
+    await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({
+      status: 503,
+      code: 'storage_away',
+    })
+  },
+)
 
 it('reports a missing file when storage reports it', async () => {
   const ask = async () => Response.json({ statusCode: '404' }, { status: 400 })

@@ -5,21 +5,21 @@ import { parseShapeOrThrow } from '../../app/platform/parse-shape.ts'
 import type { Operations } from '../backend/backend.ts'
 import { isPassing, storageStatus } from '../backend/project-files.ts'
 import { type Caller, Refusal } from '../diagnostics/caller.ts'
+import { NoPicture } from './empty-picture.ts'
 import { runInTurn } from './encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
-import { NoPicture } from './empty-picture.ts'
 
 /** A path in the library bucket. */
 export const path = () =>
   v.pipe(
     v.string(),
     v.maxLength(900),
-    v.check(said => mediaPath(mediaSrc(said)) === said),
+    v.check(mediaValue => mediaPath(mediaSrc(mediaValue)) === mediaValue),
   )
 /** Path of the upload, and optionally the library picture that it replaces and whose URL it takes over. */
 export const examinedInput = v.object({ path: path(), replaces: v.optional(path()) })
 
-const found = v.array(
+const mediaRows = v.array(
   v.object({
     id: v.string(),
     path: v.string(),
@@ -36,13 +36,12 @@ export type ExaminedUpload = {
   path: string
   picture: ExaminedPicture
   /** The same picture, if it is already in the library. */
-  duplicate: v.InferOutput<typeof found>[number] | null
+  duplicate: v.InferOutput<typeof mediaRows>[number] | null
 }
 
 /**
- * Checks an editor's upload, stores the version that visitors may get, and records its properties in the database:
- * only then
- * can it become a library picture. Runs with the editor's permissions. Rejected files are deleted.
+ * Checks an editor's upload, stores the version that visitors may get, and records its properties in the database: only
+ * then can it become a library picture. Runs with the editor's permissions. Rejected files are deleted.
  * @throws NoPicture in words for the editor; Refusal 503 while the storage is down, after which the call may be
  * repeated
  */
@@ -69,7 +68,7 @@ export async function examineUpload(
 }
 
 async function sameAs(caller: Caller, hash: string, place: string) {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     select: 'id,path,alt,file_name,width,height,created_at',
     content_hash: `eq.${hash}`,
     removed_at: 'is.null',
@@ -77,9 +76,9 @@ async function sameAs(caller: Caller, hash: string, place: string) {
     order: 'created_at',
     limit: '1',
   })
-  const answer = await caller.ask(`/rest/v1/media?${asked}`)
+  const answer = await caller.ask(`/rest/v1/media?${query}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
-  return parseShapeOrThrow(found, await answer.json())[0] ?? null
+  return parseShapeOrThrow(mediaRows, await answer.json())[0] ?? null
 }
 
 /** @throws Refusal 503 when the response is a temporary error that says nothing about the file */
@@ -88,9 +87,14 @@ async function refuseWhileAway(answer: Response): Promise<void> {
 }
 
 export const storageIsAway = () =>
-  new Refusal(503, storageUnavailableCode, 'Storage does not answer just now. Nothing is lost; try again in a moment.', {
-    'retry-after': '5',
-  })
+  new Refusal(
+    503,
+    storageUnavailableCode,
+    'Storage does not answer just now. Nothing is lost; try again in a moment.',
+    {
+      'retry-after': '5',
+    },
+  )
 
 /** The library bucket, accessed as the caller. */
 export function filesOf({ ask: askStorage }: Caller) {

@@ -15,8 +15,8 @@ async function hostThat(answers: RequestListener, options: Parameters<typeof out
   server = createServer(answers).listen(0, '127.0.0.1')
   await new Promise(listening => server?.once('listening', listening))
   const { port } = server.address() as AddressInfo
-  const resolve = ((_: string, __: object, found: (e: null, all: object[]) => void) =>
-    found(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as typeof lookup
+  const resolve = ((_: string, __: object, callback: (e: null, all: object[]) => void) =>
+    callback(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as typeof lookup
   return (address: string) =>
     outsidePicture(address, {
       resolve,
@@ -60,16 +60,16 @@ describe('Rejected requests for outside pictures', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
   it('a hostname that resolves into the server’s network', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const fetchIt = await hostThat(
       (request, response) => {
-        asked.push(request.url ?? '')
+        requests.push(request.url ?? '')
         response.end()
       },
       { isPublic: isPublicAddress },
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('cannot be reached')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   it('a redirect to a forbidden URL', async () => {
     const fetchIt = await hostThat((_, response) =>
@@ -121,8 +121,8 @@ it('fetches a picture with its type, also after a redirect', async () => {
   const fetchIt = await hostThat(({ url, headers }, response) => {
     if (url === '/moved.png')
       return void response.writeHead(301, { location: 'https://cdn.example.org/a.png?v=2' }).end()
-    const isAsked = headers.host === 'cdn.example.org' && url === '/a.png?v=2' && !headers.cookie
-    response.writeHead(isAsked ? 200 : 500, { 'content-type': 'image/png; x=y' }).end(png)
+    const isExpected = headers.host === 'cdn.example.org' && url === '/a.png?v=2' && !headers.cookie
+    response.writeHead(isExpected ? 200 : 500, { 'content-type': 'image/png; x=y' }).end(png)
   })
   expect(await fetchIt('https://logos.example.org/moved.png')).toEqual({ type: 'image/png', body: png })
 })

@@ -27,8 +27,7 @@ const mostBytes = 15 * megabyte
 
 /**
  * Downloads a picture from the web for an editor. Connects only to public hosts, by https and by name: hosts in the
- * server's
- * own network may trust its address (SSRF).
+ * server's own network may trust its address (SSRF).
  * @throws NoPicture
  */
 export async function outsidePicture(
@@ -46,7 +45,7 @@ export async function outsidePicture(
       continue
     }
     const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-    if (statusCode !== 200 || !pictureTypes.some(known => known === type)) {
+    if (statusCode !== 200 || !pictureTypes.some(pictureType => pictureType === type)) {
       answer.destroy()
       throw new NoPicture(
         statusCode === 200
@@ -54,7 +53,7 @@ export async function outsidePicture(
           : `${url.hostname} answered ${statusCode}.`,
       )
     }
-    return { type, body: await bodyOf(answer, most, url) }
+    return { type, body: await readBody(answer, most, url) }
   }
   throw new NoPicture(`${url.hostname} leads from one address to the next.`)
 }
@@ -70,20 +69,20 @@ function webAddress(text: string, from?: URL): URL {
 /** Checked at connect time: the name could resolve to another address a moment later (DNS rebinding). */
 const publicOnly =
   (resolve: typeof lookup, isPublic: (address: string) => boolean): LookupFunction =>
-  (host, options, found) =>
+  (host, options, callback) =>
     resolve(host, { ...options, all: true }, (error, addresses) => {
       const open = error ? [] : addresses.filter(({ address }) => isPublic(address))
       const [first] = open
-      if (!first) return found(error ?? Object.assign(new Error('not public'), { code: 'ENOTFOUND' }), '', 0)
-      if (options.all) return found(null, open)
-      found(null, first.address, first.family)
+      if (!first) return callback(error ?? Object.assign(new Error('not public'), { code: 'ENOTFOUND' }), '', 0)
+      if (options.all) return callback(null, open)
+      callback(null, first.address, first.family)
     })
 
 type Asking = { send: NonNullable<Options['send']>; lookup: LookupFunction; signal: AbortSignal }
 
 function ask(url: URL, { send, lookup, signal }: Asking): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const asked = send(
+    const pending = send(
       {
         host: url.hostname,
         path: url.pathname + url.search,
@@ -94,12 +93,12 @@ function ask(url: URL, { send, lookup, signal }: Asking): Promise<IncomingMessag
       },
       resolve,
     )
-    asked.on('error', () => reject(new NoPicture(`${url.hostname} cannot be reached from here.`)))
-    asked.end()
+    pending.on('error', () => reject(new NoPicture(`${url.hostname} cannot be reached from here.`)))
+    pending.end()
   })
 }
 
-async function bodyOf(answer: IncomingMessage, most: number, { hostname }: URL): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, most: number, { hostname }: URL): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   try {

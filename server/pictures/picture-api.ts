@@ -11,11 +11,11 @@ import {
   refuseOtherSites,
   type ThrottleName,
 } from '../diagnostics/caller.ts'
+import { sizedForEditor, sizedInput } from './editor-picture-sizes.ts'
+import { NoPicture } from './empty-picture.ts'
 import { TooManyPictures } from './encoding-turns.ts'
 import { examinedInput, examineUpload } from './examined-upload.ts'
-import { NoPicture } from './empty-picture.ts'
 import { outsidePicture } from './outside-picture.ts'
-import { sizedForEditor, sizedInput } from './editor-picture-sizes.ts'
 import type { SizedPictures } from './sized-pictures.ts'
 
 type Bindings = { Bindings: HttpBindings }
@@ -57,9 +57,9 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
   app.post(
     '/api/pictures/outside',
     guarded('ask', async (_, c) => {
-      const asked = v.safeParse(outsideInput, await c.req.json().catch(() => undefined))
-      if (!asked.success) return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
-      const { type, body } = await outsidePicture(asked.output.address)
+      const input = v.safeParse(outsideInput, await c.req.json().catch(() => undefined))
+      if (!input.success) return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
+      const { type, body } = await outsidePicture(input.output.address)
       return c.body(new Uint8Array(body), 200, { ...headers, 'content-type': type })
     }),
   )

@@ -12,8 +12,7 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 
 /**
  * Disk cache of resized pictures with a size limit: the least recently used are deleted first. Everything can be
- * regenerated,
- * so it needs no backup, and a full disk does not block any picture.
+ * regenerated, so it needs no backup, and a full disk does not block any picture.
  */
 export class PictureCache {
   #folder: string
@@ -44,16 +43,16 @@ export class PictureCache {
 
   /** Atomic: written to a temporary file, then renamed. */
   async put(name: string, body: Uint8Array): Promise<void> {
-    const beside = join(this.#folder, `${name}.${randomUUID()}.part`)
+    const temporaryPath = join(this.#folder, `${name}.${randomUUID()}.part`)
     try {
       await mkdir(this.#folder, { recursive: true })
-      await writeFile(beside, body, { flag: 'wx', mode: 0o600 })
-      await rename(beside, join(this.#folder, name))
+      await writeFile(temporaryPath, body, { flag: 'wx', mode: 0o600 })
+      await rename(temporaryPath, join(this.#folder, name))
       if (this.#size !== undefined) this.#size += body.length
       if (this.#size === undefined || this.#size > this.#most) await this.trim()
     } catch (error) {
       this.#complain(error)
-      await rm(beside, { force: true }).catch(() => {})
+      await rm(temporaryPath, { force: true }).catch(() => {})
     }
   }
 
@@ -79,13 +78,13 @@ export class PictureCache {
 
   async #files() {
     const names = await readdir(this.#folder)
-    const found = await Promise.all(
+    const cachedFiles = await Promise.all(
       names.map(async name => {
-        const about = await stat(join(this.#folder, name)).catch(() => undefined)
-        return about ? [{ name, size: about.size, usedAt: about.mtimeMs }] : []
+        const stats = await stat(join(this.#folder, name)).catch(() => undefined)
+        return stats ? [{ name, size: stats.size, usedAt: stats.mtimeMs }] : []
       }),
     )
-    return found.flat()
+    return cachedFiles.flat()
   }
 
   /** Logged once for the operator; pictures are still served. */

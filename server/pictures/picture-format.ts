@@ -6,7 +6,8 @@ export const maxPixels = 50e6
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
-const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+const latin = (bytes: Uint8Array, from: number, end: number) =>
+  Buffer.from(bytes.subarray(from, end)).toString('latin1')
 
 /** Format by the first bytes, regardless of the file name; undefined for unsupported formats. */
 export function detectFormat(bytes: Uint8Array): PictureFormat | undefined {

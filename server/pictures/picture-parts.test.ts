@@ -7,7 +7,7 @@ import type { PictureFormat } from './picture-format.ts'
 import { hasOnlyPictureParts } from './picture-parts.ts'
 
 const secret = 'Adjoa, 5.6037 N, 0.1870 W'
-const words = Buffer.from(secret)
+const text = Buffer.from(secret)
 const noise = Buffer.from(Array.from({ length: 120 * 90 * 4 }, (_, at) => (at * 7919) % 251))
 const picture = () => sharp(noise, { raw: { width: 120, height: 90, channels: 4 } })
 const frames = () => sharp(noise, { raw: { width: 120, height: 90, channels: 4, pageHeight: 30 } })
@@ -32,15 +32,15 @@ const segment = (marker: number, data: Buffer) => async () => {
 /** Inserts a chunk after the header. */
 const chunk = (type: string, data: Buffer) => async () => {
   const file = await plain.png()
-  const named = Buffer.concat([Buffer.from(type), data])
-  return Buffer.concat([file.subarray(0, 33), u32(data.length), named, u32(crc32(named)), file.subarray(33)])
+  const chunkData = Buffer.concat([Buffer.from(type), data])
+  return Buffer.concat([file.subarray(0, 33), u32(data.length), chunkData, u32(crc32(chunkData)), file.subarray(33)])
 }
 const riffChunk = (type: string) => async () => {
   const file = await plain.webp()
-  const data = Buffer.concat([words, Buffer.alloc(words.length % 2)])
-  const whole = Buffer.concat([file, Buffer.from(type), u32le(words.length), data])
-  u32le(whole.length - 8).copy(whole, 4)
-  return whole
+  const data = Buffer.concat([text, Buffer.alloc(text.length % 2)])
+  const withChunk = Buffer.concat([file, Buffer.from(type), u32le(text.length), data])
+  u32le(withChunk.length - 8).copy(withChunk, 4)
+  return withChunk
 }
 const extension = (label: number, data: Buffer) => async () => {
   const file = await plain.gif()
@@ -49,14 +49,14 @@ const extension = (label: number, data: Buffer) => async () => {
   return Buffer.concat([file.subarray(0, end), blocks])
 }
 const sized = (data: Buffer) => Buffer.concat([Buffer.from([data.length]), data])
-const behind = (format: PictureFormat) => async () => Buffer.concat([await plain[format](), words])
+const behind = (format: PictureFormat) => async () => Buffer.concat([await plain[format](), text])
 const bomb = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(300_000_000))])
 
 const withParts: [name: string, format: PictureFormat, () => Promise<Buffer>][] = [
-  ['a JPEG comment', 'jpeg', segment(0xfe, words)],
-  ['JPEG APP4', 'jpeg', segment(0xe4, words)],
-  ['JPEG APP11 (content credentials)', 'jpeg', segment(0xeb, words)],
-  ['JPEG APP0 that is not JFIF', 'jpeg', segment(0xe0, words)],
+  ['a JPEG comment', 'jpeg', segment(0xfe, text)],
+  ['JPEG APP4', 'jpeg', segment(0xe4, text)],
+  ['JPEG APP11 (content credentials)', 'jpeg', segment(0xeb, text)],
+  ['JPEG APP0 that is not JFIF', 'jpeg', segment(0xe0, text)],
   [
     'JPEG EXIF',
     'jpeg',
@@ -67,9 +67,9 @@ const withParts: [name: string, format: PictureFormat, () => Promise<Buffer>][] 
         .toBuffer(),
   ],
   ['a JPEG colour profile', 'jpeg', () => picture().jpeg().withIccProfile('p3').toBuffer()],
-  ['a private PNG chunk', 'png', chunk('prVt', words)],
-  ['a PNG profile with a name', 'png', chunk('iCCP', Buffer.concat([words, Buffer.from([0, 0]), deflateSync(words)]))],
-  ['PNG tEXt', 'png', chunk('tEXt', words)],
+  ['a private PNG chunk', 'png', chunk('prVt', text)],
+  ['a PNG profile with a name', 'png', chunk('iCCP', Buffer.concat([text, Buffer.from([0, 0]), deflateSync(text)]))],
+  ['PNG tEXt', 'png', chunk('tEXt', text)],
   ['PNG tIME', 'png', chunk('tIME', Buffer.from([7, 234, 1, 1, 0, 0, 0]))],
   ['PNG zTXt that unpacks to 300 MB', 'png', chunk('zTXt', bomb)],
   ['a PNG profile that unpacks to 300 MB', 'png', chunk('iCCP', bomb)],
@@ -79,11 +79,11 @@ const withParts: [name: string, format: PictureFormat, () => Promise<Buffer>][] 
     'webp',
     () => picture().webp().withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`).toBuffer(),
   ],
-  ['a GIF comment', 'gif', extension(0xfe, sized(words))],
+  ['a GIF comment', 'gif', extension(0xfe, sized(text))],
   [
     'a GIF application',
     'gif',
-    extension(0xff, Buffer.concat([sized(Buffer.from('ADJOA  1.0 ').subarray(0, 11)), sized(words)])),
+    extension(0xff, Buffer.concat([sized(Buffer.from('ADJOA  1.0 ').subarray(0, 11)), sized(text)])),
   ],
   [
     'AVIF EXIF',

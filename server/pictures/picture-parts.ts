@@ -2,10 +2,8 @@ import type { PictureFormat } from './picture-format.ts'
 
 /**
  * Whether a file has only the parts its format needs for drawing, in the right order, up to the last byte. Comments,
- * profiles,
- * dates, cameras, locations, credentials, private and unknown parts, and trailing bytes are not allowed. Checks only
- * the
- * structure; the decoder checks whether the image can be decoded.
+ * profiles, dates, cameras, locations, credentials, private and unknown parts, and trailing bytes are not allowed.
+ * Checks only the structure; the decoder checks whether the image can be decoded.
  */
 export function hasOnlyPictureParts(file: Uint8Array, format: PictureFormat): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -109,7 +107,7 @@ function hasOnlyChunks(bytes: Buffer, from: number, end: number, allowed: Readon
 
 type Box = { type: string; start: number; end: number }
 
-function* boxesIn(bytes: Buffer, from: number, end: number): Generator<Box> {
+function* listBoxes(bytes: Buffer, from: number, end: number): Generator<Box> {
   for (let at = from; at < end; ) {
     const size = bytes.readUInt32BE(at)
     // 0 and 1 encode special sizes that no image encoder needs.
@@ -144,10 +142,10 @@ const longestHandler = 48
 
 /** HEIF (ISO 23008-12) with only AV1 items: no Exif, XMP or ICC, and no byte of `mdat` outside an item. */
 function isPlainAvif(bytes: Buffer): boolean {
-  const boxes = [...boxesIn(bytes, 0, bytes.length)]
+  const boxes = [...listBoxes(bytes, 0, bytes.length)]
   if (boxes.map(({ type }) => type).join() !== 'ftyp,meta,mdat') return false
   const [, meta, mdat] = boxes as [Box, Box, Box]
-  for (const box of boxesIn(bytes, meta.start + 4, meta.end)) {
+  for (const box of listBoxes(bytes, meta.start + 4, meta.end)) {
     if (!avifMeta.has(box.type)) return false
     if (box.type === 'hdlr' && box.end - box.start > longestHandler) return false
     if (box.type === 'iinf' && !hasOnlyAv1Items(bytes, box)) return false
@@ -159,7 +157,7 @@ function isPlainAvif(bytes: Buffer): boolean {
 
 function hasOnlyAv1Items(bytes: Buffer, { start, end }: Box): boolean {
   const isShort = bytes.readUInt8(start) === 0
-  return [...boxesIn(bytes, start + (isShort ? 6 : 8), end)].every(item => {
+  return [...listBoxes(bytes, start + (isShort ? 6 : 8), end)].every(item => {
     // infe version 2: id and protection index, two bytes each, then type and name.
     const type = latin(bytes, item.start + 8, 4)
     return bytes.readUInt8(item.start) === 2 && (type === 'av01' || type === 'grid') && item.end - item.start <= 32
@@ -167,10 +165,10 @@ function hasOnlyAv1Items(bytes: Buffer, { start, end }: Box): boolean {
 }
 
 function hasOnlyKnownProperties(bytes: Buffer, { start, end }: Box): boolean {
-  const [container] = [...boxesIn(bytes, start, end)]
+  const [container] = [...listBoxes(bytes, start, end)]
   return (
     container?.type === 'ipco' &&
-    [...boxesIn(bytes, container.start, container.end)].every(
+    [...listBoxes(bytes, container.start, container.end)].every(
       box => avifProperties.has(box.type) && (box.type !== 'colr' || latin(bytes, box.start, 4) === 'nclx'),
     )
   )

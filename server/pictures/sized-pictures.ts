@@ -49,7 +49,7 @@ export async function encodeSize(
   }
 }
 
-const nameOf = ({ path, version, width, format }: SizeAsked) =>
+const buildName = ({ path, version, width, format }: SizeAsked) =>
   `${createHash('sha256').update(`${path}\0${version}`).digest('hex')}-${width}-${format}`
 
 /** Resized pictures for pages: generated once and cached on disk. */
@@ -69,10 +69,10 @@ export class SizedPictures {
    * Concurrent requests for the same size share one encoding.
    * @returns undefined when the original must be served. @throws TooManyPictures
    */
-  async get(asked: SizeAsked, read: () => Promise<Uint8Array | undefined>) {
-    const name = nameOf(asked)
+  async get(size: SizeAsked, read: () => Promise<Uint8Array | undefined>) {
+    const name = buildName(size)
     if (this.#asItIs.has(name)) return undefined
-    const making = this.#underWay.get(name) ?? this.#make(name, asked, read)
+    const making = this.#underWay.get(name) ?? this.#make(name, size, read)
     this.#underWay.set(name, making)
     try {
       return await making
@@ -82,15 +82,15 @@ export class SizedPictures {
   }
 
   async #make(name: string, asked: SizeAsked, read: () => Promise<Uint8Array | undefined>) {
-    const kept = await this.#cache.get(name)
-    if (kept) return new Uint8Array(kept)
+    const cached = await this.#cache.get(name)
+    if (cached) return new Uint8Array(cached)
     return runInTurn(async () => {
       const original = await read()
       if (!original) return undefined
-      const made = await this.#encode(original, asked)
-      if (made) await this.#cache.put(name, made)
+      const encoded = await this.#encode(original, asked)
+      if (encoded) await this.#cache.put(name, encoded)
       else this.#asItIs.set(name, true)
-      return made && new Uint8Array(made)
+      return encoded && new Uint8Array(encoded)
     })
   }
 }

@@ -30,7 +30,7 @@ export function broadcastRoutes(realtime: Realtime) {
       return pass(c, [{ topic, event, isJson, body, isPrivate: c.req.query('private') === 'true' }])
     })
     .post('/api/broadcast', async c => {
-      const messages = messagesIn(parseJson(await c.req.text()))
+      const messages = parseMessages(parseJson(await c.req.text()))
       return messages ? pass(c, messages) : unreadable()
     })
     .all('/*', c => restRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`))
@@ -39,7 +39,7 @@ export function broadcastRoutes(realtime: Realtime) {
 const mayNot = () => restRefusal(403, '42501', 'You do not have permissions to write to this Channel topic')
 const unreadable = () => restRefusal(422, 'invalid_message', 'A message has a topic, an event and a payload.')
 
-function messagesIn(read: unknown): Message[] | undefined {
+function parseMessages(read: unknown): Message[] | undefined {
   const { messages } = (read ?? {}) as { messages?: Record<string, unknown>[] }
   if (!Array.isArray(messages) || messages.length > most) return undefined
   return messages.map(message => ({

@@ -34,9 +34,9 @@ describe('frames', () => {
     expect(() => readFrame(data, isBinary, version)).toThrow()
   })
   it('sent by the database carry a mark in both versions', () => {
-    const said = { ...greeting, meta: { id: 'x' } }
-    expect(broadcastFrame('1.0.0', 'realtime:t', said)).toContain('"meta":{"id":"x"}')
-    expect(String(broadcastFrame('2.0.0', 'realtime:t', said))).toContain('{"id":"x"}')
+    const message = { ...greeting, meta: { id: 'x' } }
+    expect(broadcastFrame('1.0.0', 'realtime:t', message)).toContain('"meta":{"id":"x"}')
+    expect(String(broadcastFrame('2.0.0', 'realtime:t', message))).toContain('{"id":"x"}')
     expect(broadcastFrame('1.0.0', 'realtime:t', { ...greeting, isJson: false })).toBeUndefined()
   })
 })

@@ -19,13 +19,13 @@ export function readFrame(data: Buffer, isBinary: boolean, version: ProtocolVers
   const [joinRef, ref, topic, event, payload] =
     version === '2.0.0' ? read : [read.join_ref, read.ref, read.topic, read.event, read.payload]
   if (typeof topic !== 'string' || typeof event !== 'string') throw new Error('not a frame')
-  const frame: Frame = { joinRef: nameIn(joinRef), ref: nameIn(ref), topic, event, payload }
+  const frame: Frame = { joinRef: toName(joinRef), ref: toName(ref), topic, event, payload }
   if (event !== 'broadcast') return frame
   const body = Buffer.from(JSON.stringify(payload?.payload ?? {}))
   return { ...frame, broadcast: { event: String(payload?.event), isJson: true, body } }
 }
 
-const nameIn = (value: unknown) => (typeof value === 'string' ? value : null)
+const toName = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** `03`, the lengths of join_ref, ref, topic, event and meta, the encoding (1 is JSON), those five, the body. */
 function readPush(data: Buffer, version: ProtocolVersion): ReadFrame {

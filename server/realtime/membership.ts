@@ -24,7 +24,7 @@ type JoinConfig = {
   postgres_changes?: unknown[]
 }
 
-const awayWords = 'Realtime was unable to connect to the project database'
+const unavailableMessage = 'Realtime was unable to connect to the project database'
 
 /** Joins, permission rechecks and removals of channel members. */
 export function openMembership({ sql, tokenKeys, channels, presence, log }: Options) {
@@ -44,8 +44,8 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
   /** Checks again when the token expires, and every few minutes. */
   function watch(member: Member): void {
     clearTimeout(member.recheck)
-    const left = Math.max(0, member.caller.expiresAt - Date.now())
-    member.recheck = setTimeout(() => void recheck(member), Math.min(limits.recheck, left)).unref()
+    const remaining = Math.max(0, member.caller.expiresAt - Date.now())
+    member.recheck = setTimeout(() => void recheck(member), Math.min(limits.recheck, remaining)).unref()
   }
   /** Checks whether a member may stay, with its current token or a new one. */
   async function recheck(member: Member, token = member.caller.token): Promise<void> {
@@ -59,7 +59,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
       if (member.peer.members.get(spelled(member.topic)) === member) watch(member)
     } catch (error) {
       if (!(error instanceof ChannelRefusal)) log(`channels: not rechecked: ${(error as Error).message}`)
-      putOut(member, error instanceof ChannelRefusal ? error.message : awayWords)
+      putOut(member, error instanceof ChannelRefusal ? error.message : unavailableMessage)
     }
   }
   function enter(peer: Peer, { topic, joinRef }: Frame, config: JoinConfig, caller: Caller, may: Permissions): Member {
@@ -119,7 +119,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
     } catch (error) {
       if (error instanceof ChannelRefusal) return refuse(error.message)
       log(`channels: not joined: ${(error as Error).message}`)
-      refuse(`UnableToSetPolicies: ${awayWords}`)
+      refuse(`UnableToSetPolicies: ${unavailableMessage}`)
     }
   }
   return { join, leave, putOut, recheck }

@@ -29,7 +29,7 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
   const id = randomUUID()
   let isAlone = false
   const notify = (notice: Notice) => sql`select realtime.notify_nodes(${sql.json(notice as JSONValue)})`
-  const said = (what: string) => (error: Error) => log(`channels: ${what}: ${error.message}`)
+  const logError = (action: string) => (error: Error) => log(`channels: ${action}: ${error.message}`)
 
   const take = (notice: Notice) => {
     if ('from' in notice && notice.from === id) return
@@ -46,23 +46,23 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
   let turn = Promise.resolve()
   const unlisten = notices.listen('realtime', text => {
     if (text === undefined) return onGap()
-    turn = turn.then(() => read(text)).catch(said('a notice was not read'))
+    turn = turn.then(() => read(text)).catch(logError('a notice was not read'))
   })
 
   /** Writes a heartbeat, and deletes dead nodes with their presence entries. */
   async function live() {
     await sql`insert into realtime.nodes (id) values (${id}) on conflict (id) do update set seen_at = now()`
     await sql`delete from realtime.nodes where seen_at < now() - interval '30 seconds'`
-    const left = await sql<{ topic: string }[]>`
+    const removedTopics = await sql<{ topic: string }[]>`
       delete from realtime.presences p where not exists (select from realtime.nodes n where n.id = p.node) returning topic`
-    for (const topic of new Set(left.map(row => row.topic))) await notify({ kind: 'presence', topic })
+    for (const topic of new Set(removedTopics.map(row => row.topic))) await notify({ kind: 'presence', topic })
     await sql`delete from realtime.long_notices where created_at < now() - interval '1 minute'`
     const [nodes] = await sql`select count(*)::int as count from realtime.nodes`
     isAlone = nodes?.count === 1
   }
   await live()
   await notify({ kind: 'hello', from: id })
-  const beating = setInterval(() => void live().catch(said('no sign of life')), beat).unref()
+  const beating = setInterval(() => void live().catch(logError('no sign of life')), beat).unref()
   return {
     id,
     notify,
@@ -70,7 +70,7 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
     pass(topic: string, { event, isJson, body }: Broadcast) {
       if (isAlone) return
       const content = isJson ? { json: JSON.parse(body.toString('utf8')) } : { bytes: body.toString('base64') }
-      notify({ kind: 'broadcast', topic, event, from: id, ...content }).catch(said('a broadcast was not passed on'))
+      notify({ kind: 'broadcast', topic, event, from: id, ...content }).catch(logError('a broadcast was not passed on'))
     },
     async close() {
       clearInterval(beating)

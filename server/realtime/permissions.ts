@@ -18,8 +18,8 @@ const mostWaiting = 500
 
 /**
  * Permissions on a channel, checked with the policies on `realtime.messages` as hosted Supabase does: test rows are
- * written as
- * the caller and rolled back. Read permission means seeing a row of the channel, write permission inserting one.
+ * written as the caller and rolled back. Read permission means seeing a row of the channel, write permission inserting
+ * one.
  */
 export async function readPermissions(sql: Sql, topic: string, caller: Caller): Promise<Permissions> {
   if (atOnce.pendingCount > mostWaiting) throw new Error('too many ask at once')
@@ -27,7 +27,7 @@ export async function readPermissions(sql: Sql, topic: string, caller: Caller): 
 }
 
 async function tryRows(sql: Sql, topic: string, { role, claims, userId }: Caller): Promise<Permissions> {
-  const found: Permissions = { broadcast: { read: false, write: false }, presence: { read: false, write: false } }
+  const permissions: Permissions = { broadcast: { read: false, write: false }, presence: { read: false, write: false } }
   const probes = { broadcast: randomUUID(), presence: randomUUID() }
   const all = sql.begin(async tx => {
     await tx`insert into realtime.messages (id, topic, extension)
@@ -35,17 +35,18 @@ async function tryRows(sql: Sql, topic: string, { role, claims, userId }: Caller
     await tx`select set_config('role', ${role}, true), set_config('realtime.topic', ${topic}, true),
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), set_config('request.jwt.claim.sub', ${userId ?? ''}, true),
       set_config('request.jwt.claim.role', ${role}, true), set_config('statement_timeout', '3s', true)`
-    const seen = await tx`select id from realtime.messages where id in (${probes.broadcast}, ${probes.presence})`
+    const visibleMessages =
+      await tx`select id from realtime.messages where id in (${probes.broadcast}, ${probes.presence})`
     for (const extension of extensions) {
-      found[extension].read = seen.some(({ id }) => id === probes[extension])
-      found[extension].write = await mayAdd(tx, topic, extension)
+      permissions[extension].read = visibleMessages.some(({ id }) => id === probes[extension])
+      permissions[extension].write = await mayAdd(tx, topic, extension)
     }
     throw new Undo()
   })
   await all.catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error
   })
-  return found
+  return permissions
 }
 
 const mayAdd = (tx: TransactionSql, topic: string, extension: string) =>

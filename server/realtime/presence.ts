@@ -23,22 +23,21 @@ const without = (lines: Lines, others: Lines): Lines => new Map([...lines].filte
 type Options = { sql: Sql; node: Node; channels: Channels; log: (line: string) => void }
 
 /**
- * Presence, stored in a table for all processes; each process reads a channel's entries after a change notification
- * and sends
- * the difference to its own members, so that the end of a crashed process needs no notification from it.
+ * Presence, stored in a table for all processes; each process reads a channel's entries after a change notification and
+ * sends the difference to its own members, so that the end of a crashed process needs no notification from it.
  */
 export function openPresence({ sql, node, channels, log }: Options) {
-  const known = new Map<string, Lines>()
+  const linesByTopic = new Map<string, Lines>()
   /** One read per channel at a time. */
   const readings = new Map<string, Promise<void>>()
 
   async function read(topic: string) {
     const rows = await sql<{ key: string; ref: string; meta: Record<string, unknown> }[]>`
       select key, ref, meta from realtime.presences where topic = ${topic}`
-    if (channels.isEmpty(topic)) return void known.delete(topic)
-    const before: Lines = known.get(topic) ?? new Map()
+    if (channels.isEmpty(topic)) return void linesByTopic.delete(topic)
+    const before: Lines = linesByTopic.get(topic) ?? new Map()
     const now: Lines = new Map(rows.map(({ ref, ...line }) => [ref, line]))
-    known.set(topic, now)
+    linesByTopic.set(topic, now)
     const [joins, leaves] = [without(now, before), without(before, now)]
     if (joins.size + leaves.size === 0) return
     for (const member of channels.members(topic))
@@ -71,12 +70,12 @@ export function openPresence({ sql, node, channels, log }: Options) {
   }
   return {
     look,
-    forget: (topic: string) => void known.delete(topic),
+    forget: (topic: string) => void linesByTopic.delete(topic),
     /** Sends the full presence state to a new member. */
     async greet(member: Member) {
       if (!member.presence.isOn || !member.may.presence.read) return
       await look(member.topic)
-      push(member, 'presence_state', byKey(known.get(member.topic) ?? new Map()))
+      push(member, 'presence_state', byKey(linesByTopic.get(member.topic) ?? new Map()))
     },
     leave(member: Member) {
       if (member.presence.ref)

@@ -1,7 +1,6 @@
 /**
  * Schema `realtime` as hosted Supabase has it before the first migration, plus tables for our own fan-out: serving
- * processes
- * (`nodes`), presence, and payloads too long for a notification. Idempotent.
+ * processes (`nodes`), presence, and payloads too long for a notification. Idempotent.
  */
 export const realtimeSchema = `
   create schema if not exists realtime;

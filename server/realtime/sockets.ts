@@ -27,21 +27,21 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
 
   /** HTTP error for a refused upgrade. */
   function refusal({ headers, url }: IncomingMessage, networks: string[]): [status: string, error: string] | undefined {
-    const asked = new URL(url ?? '/', 'http://localhost').searchParams
+    const params = new URL(url ?? '/', 'http://localhost').searchParams
     const { origin, host } = headers
     if (isClosed) return ['503 Service Unavailable', 'The server is ending']
     if (origin && origin !== siteUrl && !(URL.canParse(origin) && new URL(origin).host === host))
       return ['403 Forbidden', 'Requests from other sites are not answered.']
-    if (!keys.includes(asked.get('apikey') ?? '')) return ['401 Unauthorized', 'Invalid API key']
-    if (!isVersion(asked.get('vsn') ?? '1.0.0')) return ['400 Bad Request', 'Unsupported version of the protocol']
+    if (!keys.includes(params.get('apikey') ?? '')) return ['401 Unauthorized', 'Invalid API key']
+    if (!isVersion(params.get('vsn') ?? '1.0.0')) return ['400 Bad Request', 'Unsupported version of the protocol']
     if (!makePlace(networks)) return ['429 Too Many Requests', 'Too many connected users']
     return undefined
   }
 
   /**
-   * A socket identifies its user only when it joins a channel. So when all places are taken, a socket without a
-   * channel is closed,
-   * from the network that has most of them: sockets held open by others cannot lock out a client that joins at once.
+   * A socket identifies its user only when it joins a channel. So when all places are taken, a socket without a channel
+   * is closed, from the network that has most of them: sockets held open by others cannot lock out a client that joins
+   * at once.
    * @returns whether there is a place for another socket
    */
   function makePlace(networks: readonly string[]): boolean {
@@ -116,11 +116,11 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
         connection.end([...lines, 'connection: close', '', body].join('\r\n'), () => connection.destroy())
         return
       }
-      const asked = new URL(request.url ?? '/', 'http://localhost').searchParams.get('vsn')
+      const version = new URL(request.url ?? '/', 'http://localhost').searchParams.get('vsn')
       server.handleUpgrade(request, connection, head, socket => {
         const peer: Peer = {
           socket,
-          version: asked === '2.0.0' ? asked : '1.0.0',
+          version: version === '2.0.0' ? version : '1.0.0',
           networks,
           members: new Map(),
           inChannelAt: Date.now(),
@@ -139,12 +139,14 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
       if (isClosed) return
       isClosed = true
       clearInterval(watching)
-      const gone = [...peers].map(({ socket }) => new Promise<void>(resolve => socket.once('close', () => resolve())))
+      const closings = [...peers].map(
+        ({ socket }) => new Promise<void>(resolve => socket.once('close', () => resolve())),
+      )
       for (const { socket } of peers) socket.close(1001, 'going away')
       const cut = setTimeout(() => {
         for (const { socket } of peers) socket.terminate()
       }, goodbye)
-      await Promise.all(gone)
+      await Promise.all(closings)
       clearTimeout(cut)
       server.close()
     },

@@ -10,11 +10,9 @@ type Wire = { headers: Record<string, string>; body: Buffer }
 const mostTargets = 2_000
 
 /**
- * Fast path for cached pages: answers the most common requests from memory, before the router and its checks. It
- * makes no
- * decisions: a target is known only after the router has answered exactly that target with a cached page, and
- * requests with
- * other needs (another method, a cached version, save-data) take the normal path.
+ * Fast path for cached pages: answers the most common requests from memory, before the router and its checks. It makes
+ * no decisions: a target is known only after the router has answered exactly that target with a cached page, and
+ * requests with other needs (another method, a cached version, save-data) take the normal path.
  */
 export class CachedPages {
   #addresses = new LRUCache<string, string>({ max: mostTargets })
@@ -23,11 +21,11 @@ export class CachedPages {
   #security: Record<string, string>
 
   /**
-   * @param kept returns the cached page of an address
+   * @param findCached returns the cached page of an address
    * @param security headers of every response
    */
-  constructor(kept: (address: string) => StoredAnswer | undefined, security: Record<string, string>) {
-    this.#kept = kept
+  constructor(findCached: (address: string) => StoredAnswer | undefined, security: Record<string, string>) {
+    this.#kept = findCached
     this.#security = security
   }
 
@@ -49,8 +47,8 @@ export class CachedPages {
   }
 
   #wireOf(answer: StoredAnswer, encoding: Encoding): Wire | undefined {
-    const known = this.#wires[encoding].get(answer)
-    if (known) return known
+    const cachedWire = this.#wires[encoding].get(answer)
+    if (cachedWire) return cachedWire
     const form = packedForm(answer, encoding)
     if (!form) return undefined
     const wire = { headers: { ...form.headers, ...this.#security }, body: form.body }

@@ -4,7 +4,7 @@ import { sealPage } from './content-security.ts'
 
 const nonce = 'p2xQn0'
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-const scriptsOf = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]
+const readScripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]
 
 it('allows only our own scripts, whatever the page contains', () => {
   const { policy } = sealPage(
@@ -14,7 +14,7 @@ it('allows only our own scripts, whatever the page contains', () => {
     nonce,
     { backendUrl: '', pictureHosts: [] },
   )
-  expect(scriptsOf(policy)).toBe(`'self' ${hash('theme()')} ${hash('start()')}`)
+  expect(readScripts(policy)).toBe(`'self' ${hash('theme()')} ${hash('start()')}`)
 })
 
 it('removes the nonce from the stored page', () => {
@@ -26,10 +26,10 @@ it('removes the nonce from the stored page', () => {
 })
 
 it('allows our own pictures and those of the allowed hosts', () => {
-  const picturesOf = (pictureHosts: string[]) =>
+  const readPictures = (pictureHosts: string[]) =>
     /img-src ([^;]*)/.exec(sealPage('', nonce, { backendUrl: '', pictureHosts }).policy)?.[1]
-  expect(picturesOf([])).toBe("'self' data: blob:")
-  expect(picturesOf(['cdn.example.org'])).toBe("'self' data: blob: https://cdn.example.org")
+  expect(readPictures([])).toBe("'self' data: blob:")
+  expect(readPictures(['cdn.example.org'])).toBe("'self' data: blob: https://cdn.example.org")
 })
 
 it('allows only signed portraits from a backend at another origin', () => {

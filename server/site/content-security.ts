@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
 import { composeMail } from '../backend/mail-templates/mail-template.ts'
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * Style hashes of our e-mails, which the back office shows in an iframe: a srcdoc frame inherits its page's policy.
@@ -12,7 +12,7 @@ const letterStyles = [
     { subject: '', heading: '', paragraphs: [] },
     { siteName: '', siteUrl: 'https://example.org' },
   ).html.matchAll(/<style>([\s\S]*?)<\/style>/g),
-].map(([, style = '']) => hashOf(style))
+].map(([, style = '']) => hashText(style))
 
 export type ExternalSources = {
   /** Origin of a separate backend for the browser, or '' for our own. */
@@ -26,13 +26,15 @@ const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonc
 
 /**
  * Replaces the nonce by hashes of our scripts and returns the page with its policy. A nonce in a page that is cached
- * and sent
- * again gives no protection, so the policy is cached with the page. Other scripts in the page have no hash and do not
- * run.
+ * and sent again gives no protection, so the policy is cached with the page. Other scripts in the page have no hash and
+ * do not run.
  */
 export function sealPage(html: string, nonce: string, elsewhere: ExternalSources): { html: string; policy: string } {
   const scripts = [...html.matchAll(ownScript(nonce))].map(([, script = '']) => script).filter(script => script !== '')
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy: policyFor(new Set(scripts.map(hashOf)), elsewhere) }
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ''),
+    policy: policyFor(new Set(scripts.map(hashText)), elsewhere),
+  }
 }
 
 function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSources): string {

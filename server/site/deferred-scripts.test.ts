@@ -6,14 +6,14 @@ const page = `<html lang="en"><head><link rel="preload" as="font" href="/a.woff2
 <body><p>Text</p><link nonce="${nonce}" rel="modulepreload" href="/assets/home.js"/><script nonce="${nonce}">window.context={}</script><script type="module" nonce="${nonce}" async="">import "/assets/home.js"</script></body></html>`
 
 it('removes module scripts and preloads from a page and keeps them as held scripts', () => {
-  const held = deferScripts(page, nonce)
-  expect(held).not.toContain('modulepreload')
-  expect(held).not.toContain('type="module"')
-  expect(held).toContain(
+  const deferred = deferScripts(page, nonce)
+  expect(deferred).not.toContain('modulepreload')
+  expect(deferred).not.toContain('type="module"')
+  expect(deferred).toContain(
     `<script type="text/held" data-modules="/assets/react.js /assets/home.js" nonce="${nonce}">import "/assets/home.js"</script>`,
   )
-  expect(held).toContain('<link rel="preload" as="font" href="/a.woff2"')
-  expect(held).toContain(`<script nonce="${nonce}">window.context={}</script>`)
+  expect(deferred).toContain('<link rel="preload" as="font" href="/a.woff2"')
+  expect(deferred).toContain(`<script nonce="${nonce}">window.context={}</script>`)
 })
 
 it('leaves scripts that are not ours unchanged', () => {

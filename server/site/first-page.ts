@@ -6,8 +6,7 @@ const patience = { longest: 60_000, between: 1_000 }
 
 /**
  * Renders the first page, so that no visitor waits for the warm-up. A 503 means that its rows arrived too late, for
- * example on
- * a machine that is busy with other starts: the render is repeated.
+ * example on a machine that is busy with other starts: the render is repeated.
  * @throws BackendRefusal when rendering fails
  */
 export async function makeFirstPage(ask: () => Promise<number>, { longest, between } = patience): Promise<void> {

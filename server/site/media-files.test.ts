@@ -66,8 +66,8 @@ it('serves the picture of a draft with a valid preview link, and it is not cache
   const { state, files } = library()
   state.type = undefined
   const answer = async (search: string) => files.answer(ask(`/media/draft.webp${search}`))
-  const held = await answer('?preview=held')
-  expect([held.status, held.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  const previewAnswer = await answer('?preview=held')
+  expect([previewAnswer.status, previewAnswer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect([(await answer('?preview=other')).status, (await answer('')).status]).toEqual([404, 404])
 })
 
@@ -77,8 +77,8 @@ describe('A picture whose consent ends without another change', () => {
     const answer = await files.answer(ask('/media/a.webp'))
     const withReader = Number(/max-age=(\d+), must-revalidate/.exec(answer.headers.get('cache-control') ?? '')?.[1])
     state.type = undefined
-    const here = 60_000 - withReader * 1000
-    state.now += here
+    const waitMs = 60_000 - withReader * 1000
+    state.now += waitMs
     expect(await status()).toBe(404)
     state.now += 1
     expect(await status()).toBe(404)
@@ -101,19 +101,19 @@ it('after a change, checks every picture again and does not cache a request that
   files.forgetAll()
   expect(await status()).toBe(404)
 
-  type Found = { type: string; version: string; isExamined: boolean } | undefined
-  const slow = Promise.withResolvers<Found>()
-  let answers: Promise<Found> = slow.promise
-  const late = new MediaFiles(
+  type MediaEntry = { type: string; version: string; isExamined: boolean } | undefined
+  const slow = Promise.withResolvers<MediaEntry>()
+  let answers: Promise<MediaEntry> = slow.promise
+  const slowFiles = new MediaFiles(
     { find: () => answers, findForPreview: async () => undefined, read: async () => bytes('x') },
     sizes(),
   )
-  const begun = late.answer(ask('/media/a.webp'))
-  late.forgetAll()
+  const begun = slowFiles.answer(ask('/media/a.webp'))
+  slowFiles.forgetAll()
   answers = Promise.resolve(undefined)
   slow.resolve({ type: 'image/webp', version: '1', isExamined: true })
   await begun
-  expect((await late.answer(ask('/media/a.webp'))).status).toBe(404)
+  expect((await slowFiles.answer(ask('/media/a.webp'))).status).toBe(404)
 })
 
 it('answers concurrent requests with one read', async () => {
@@ -125,8 +125,8 @@ it('answers concurrent requests with one read', async () => {
 it('answers 304 for every valid form of If-None-Match', async () => {
   const { files } = library()
   const tag = (await files.answer(ask('/media/a.webp'))).headers.get('etag') ?? ''
-  for (const held of [tag, `W/${tag}`, `"x", ${tag}`])
-    expect((await files.answer(ask('/media/a.webp', { 'if-none-match': held }))).status).toBe(304)
+  for (const etag of [tag, `W/${tag}`, `"x", ${tag}`])
+    expect((await files.answer(ask('/media/a.webp', { 'if-none-match': etag }))).status).toBe(304)
   expect((await files.answer(ask('/media/a.webp', { 'if-none-match': '"x"' }))).status).toBe(200)
 })
 
@@ -149,13 +149,13 @@ describe('Unsafe responses', () => {
 
 describe('A resized picture', () => {
   const sized = () => {
-    const made = library()
-    made.content.body = photograph
-    made.state.type = 'image/jpeg'
-    made.state.version = crypto.randomUUID()
+    const mediaLibrary = library()
+    mediaLibrary.content.body = photograph
+    mediaLibrary.state.type = 'image/jpeg'
+    mediaLibrary.state.version = crypto.randomUUID()
     const get = (query: string, accept = 'image/avif,image/webp,*/*') =>
-      made.files.answer(ask(`/media/a.webp?${query}`, { accept }))
-    return { ...made, get }
+      mediaLibrary.files.answer(ask(`/media/a.webp?${query}`, { accept }))
+    return { ...mediaLibrary, get }
   }
   it.each(['w=0', 'w=321', 'w=', 'w=640&w=320', 'w=99999999', 'w=640.0'])('is not made for %s', async query => {
     const { get, state } = sized()
@@ -199,8 +199,8 @@ describe('A resized picture', () => {
   it('is made again when the file of its picture is replaced', async () => {
     const { get, files, state, content } = sized()
     const before = (await get('w=320')).headers.get('etag')
-    const other = sharp({ create: { width: 400, height: 400, channels: 3, background: '#05a' } })
-    content.body = new Uint8Array(await other.png().toBuffer())
+    const otherPhoto = sharp({ create: { width: 400, height: 400, channels: 3, background: '#05a' } })
+    content.body = new Uint8Array(await otherPhoto.png().toBuffer())
     state.version = crypto.randomUUID()
     files.forgetAll()
     expect((await get('w=320')).headers.get('etag')).not.toBe(before)
@@ -217,12 +217,12 @@ describe('A resized picture', () => {
 
 describe('A picture whose file differs from the library record, as from a CDN after a replacement', () => {
   const replaced = () => {
-    const made = library()
-    Object.assign(made.state, { type: 'image/jpeg', version: crypto.randomUUID(), bytes: photograph.length })
-    made.content.body = new Uint8Array([...photograph, 0])
+    const mediaLibrary = library()
+    Object.assign(mediaLibrary.state, { type: 'image/jpeg', version: crypto.randomUUID(), bytes: photograph.length })
+    mediaLibrary.content.body = new Uint8Array([...photograph, 0])
     return {
-      ...made,
-      get: (query: string) => made.files.answer(ask(`/media/a.webp${query}`, { accept: 'image/avif' })),
+      ...mediaLibrary,
+      get: (query: string) => mediaLibrary.files.answer(ask(`/media/a.webp${query}`, { accept: 'image/avif' })),
     }
   }
   it('is not sent, in full or resized', async () => {
@@ -241,9 +241,9 @@ describe('A picture whose file differs from the library record, as from a CDN af
     const { get, content, state } = replaced()
     content.body = photograph
     await get('?w=320')
-    const other = new Uint8Array(await sharp(photograph).resize(300).jpeg().toBuffer())
-    content.body = other
-    Object.assign(state, { version: crypto.randomUUID(), bytes: other.length })
+    const smaller = new Uint8Array(await sharp(photograph).resize(300).jpeg().toBuffer())
+    content.body = smaller
+    Object.assign(state, { version: crypto.randomUUID(), bytes: smaller.length })
     const { width } = await sharp(await (await get('?w=640')).arrayBuffer()).metadata()
     expect(width).toBe(300)
   })
@@ -252,12 +252,12 @@ describe('A picture whose file differs from the library record, as from a CDN af
 describe('A file from before uploads were examined', () => {
   it('is sent without the place, device and name in its metadata', async () => {
     const { files, content, state } = library()
-    const taken = sharp(photograph).withExif({ IFD0: { Make: 'Camera & Sons' }, IFD3: { GPSLatitudeRef: 'N' } })
-    content.body = new Uint8Array(await taken.jpeg().toBuffer())
+    const cameraPhoto = sharp(photograph).withExif({ IFD0: { Make: 'Camera & Sons' }, IFD3: { GPSLatitudeRef: 'N' } })
+    content.body = new Uint8Array(await cameraPhoto.jpeg().toBuffer())
     Object.assign(state, { type: 'image/jpeg', isExamined: false })
-    const sent = await (await files.answer(ask('/media/a.webp'))).arrayBuffer()
+    const body = await (await files.answer(ask('/media/a.webp'))).arrayBuffer()
     expect(Buffer.from(content.body).includes('Camera & Sons')).toBe(true)
-    expect((await sharp(sent).metadata()).exif).toBeUndefined()
+    expect((await sharp(body).metadata()).exif).toBeUndefined()
   })
   it('is sent as it is when it cannot be read', async () => {
     const { files, state } = library()

@@ -9,9 +9,9 @@ import { mediaPath } from '../../app/platform/images/media-src.ts'
 import { type PictureWidth, readWidth } from '../../app/platform/images/picture-sizes.ts'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
+import { NoPicture } from '../pictures/empty-picture.ts'
 import { runInTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
 import { stripMetadata } from '../pictures/examine-picture.ts'
-import { NoPicture } from '../pictures/empty-picture.ts'
 import { formatFor, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'
@@ -48,8 +48,7 @@ type Entry = {
 
 /**
  * The file does not match the library entry: a CDN still returns the previous one, or it was just replaced. It is
- * neither sent
- * nor cached.
+ * neither sent nor cached.
  */
 class OtherContent extends Error {
   override name = 'OtherContent'
@@ -70,8 +69,7 @@ export type MediaSource = {
 
 /**
  * Library pictures for visitors, original or resized. Permission is checked again every half minute and after every
- * content
- * change.
+ * content change.
  */
 export class MediaFiles {
   #source: MediaSource
@@ -106,11 +104,11 @@ export class MediaFiles {
 
   /** Concurrent requests share one read. */
   async #picture(path: string, size: Size): Promise<Picture | undefined> {
-    const known = this.#entries.get(path)
+    const knownEntry = this.#entries.get(path)
     const name = size ? `${path}?w=${size.width}&f=${size.format}` : path
-    const kept = known?.entry && this.#files.get(name)
-    if (kept || (known && !known.entry)) return kept || undefined
-    const making = this.#underWay.get(name) ?? this.#make(path, name, size, known?.entry)
+    const cached = knownEntry?.entry && this.#files.get(name)
+    if (cached || (knownEntry && !knownEntry.entry)) return cached || undefined
+    const making = this.#underWay.get(name) ?? this.#make(path, name, size, knownEntry?.entry)
     this.#underWay.set(name, making)
     try {
       return await making
@@ -151,10 +149,10 @@ export class MediaFiles {
     if (size) {
       const read = () => this.#original(path, entry, this.#files.get(path)?.body)
       const sized = await this.#sizes.get({ ...size, path, version }, read)
-      if (sized) return pictureOf(`image/${size.format}`, sized)
+      if (sized) return toPicture(`image/${size.format}`, sized)
     }
     const body = await this.#original(path, entry)
-    return body && pictureOf(type, isExamined ? body : await silenced(body))
+    return body && toPicture(type, isExamined ? body : await silenced(body))
   }
 
   /** @throws OtherContent */
@@ -178,13 +176,13 @@ export class MediaFiles {
         : await (token === null ? this.#picture(path, size) : this.#previewed(path, size, token))
     if (!picture) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
     const { type, etag, body } = picture
-    const held = token === null ? headers : { ...headers, 'cache-control': 'private, no-store' }
-    const said = { ...held, etag, 'content-type': type, ...(size && { vary: 'accept' }) }
+    const baseHeaders = token === null ? headers : { ...headers, 'cache-control': 'private, no-store' }
+    const answerHeaders = { ...baseHeaders, etag, 'content-type': type, ...(size && { vary: 'accept' }) }
     const tags = request.headers.get('if-none-match')?.split(',') ?? []
     if (tags.some(tag => tag.trim().replace(/^W\//, '') === etag))
-      return new Response(null, { status: 304, headers: said })
+      return new Response(null, { status: 304, headers: answerHeaders })
     return new Response(request.method === 'HEAD' ? null : body, {
-      headers: { ...said, 'content-length': String(body.length) },
+      headers: { ...answerHeaders, 'content-length': String(body.length) },
     })
   }
 }
@@ -202,7 +200,7 @@ async function silenced(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
   }
 }
 
-const pictureOf = (type: string, body: Uint8Array<ArrayBuffer>): Picture => ({
+const toPicture = (type: string, body: Uint8Array<ArrayBuffer>): Picture => ({
   type,
   body,
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
@@ -212,7 +210,7 @@ const columns = 'mime_type, content_hash, updated_at, bytes' as const
 type MediaRow = Pick<Row<'media'>, 'mime_type' | 'content_hash' | 'updated_at' | 'bytes'>
 
 /** The version is the content hash, or for rows from before the check, their modification time. */
-const entryOf = (row: MediaRow | null | undefined): Entry | undefined =>
+const toEntry = (row: MediaRow | null | undefined): Entry | undefined =>
   row
     ? {
         type: row.mime_type,
@@ -223,17 +221,16 @@ const entryOf = (row: MediaRow | null | undefined): Entry | undefined =>
       }
     : undefined
 
-const sourceOf = (db: PublicDb, backend: Backend): MediaSource => ({
-  find: async path => entryOf(unwrapRows(await db.from('media').select(columns).eq('path', path).maybeSingle())),
+const createSource = (db: PublicDb, backend: Backend): MediaSource => ({
+  find: async path => toEntry(unwrapRows(await db.from('media').select(columns).eq('path', path).maybeSingle())),
   findForPreview: async (path, token) =>
-    entryOf(unwrapRows(await db.rpc('preview_picture', { token, picture: path }).maybeSingle())),
+    toEntry(unwrapRows(await db.rpc('preview_picture', { token, picture: path }).maybeSingle())),
   read: (path, version) => backend.readFile(bucket, path, version),
 })
 
 /**
  * Mounts /media/<path>. Permission to see a picture is checked as an anonymous user, so the policies decide; the
- * backend reads
- * the file, because visitors have no access to the bucket.
+ * backend reads the file, because visitors have no access to the bucket.
  * @returns a function that clears all caches, for content changes
  */
 export function mountMediaFiles(
@@ -243,7 +240,7 @@ export function mountMediaFiles(
   sizes: SizedPictures,
 ): () => void {
   const db = makePublicDb(backend.browser.url || origin, backend.browser.publishableKey, backend.fetch)
-  const files = new MediaFiles(sourceOf(db, backend), sizes)
+  const files = new MediaFiles(createSource(db, backend), sizes)
   app.get('/media/*', async c => {
     try {
       return await files.answer(c.req.raw)

@@ -6,9 +6,8 @@ import type { AddressHandle, AddressReader } from '../../app/platform/address-pa
 export const longestAddress = 2_000
 
 /**
- * Cache key of a page: its path and the parameters that the page reads, in a fixed order. Tracking parameters,
- * unknown ones,
- * invalid values and defaults are left out.
+ * Cache key of a page: its path and the parameters that the page reads, in a fixed order. Tracking parameters, unknown
+ * ones, invalid values and defaults are left out.
  */
 export function pageAddress(url: URL, reads: AddressReader | undefined): string {
   if (!reads || url.search === '') return url.pathname
@@ -29,15 +28,15 @@ export function addressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindRea
     all
       .filter(route => route.parentId === parentId)
       .map(({ id, path, index, caseSensitive, module }) => {
-        const own = { id, caseSensitive, handle: module.handle }
-        return index ? { ...own, index } : { ...own, path, children: below(id) }
+        const ownHandle = { id, caseSensitive, handle: module.handle }
+        return index ? { ...ownHandle, index } : { ...ownHandle, path, children: below(id) }
       })
   const tree = below(undefined)
   // Cached, because the router compiles every route again for each address, before a request can be refused.
-  const known = new LRUCache<string, Partial<AddressHandle>>({ max: 2_000 })
+  const handleCache = new LRUCache<string, Partial<AddressHandle>>({ max: 2_000 })
   return pathname => {
-    const handle = known.get(pathname) ?? matchRoutes(tree, pathname)?.at(-1)?.route.handle ?? {}
-    known.set(pathname, handle)
+    const handle = handleCache.get(pathname) ?? matchRoutes(tree, pathname)?.at(-1)?.route.handle ?? {}
+    handleCache.set(pathname, handle)
     return handle.reads
   }
 }

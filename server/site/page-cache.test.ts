@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { PageCache } from './page-cache.ts'
-import { unpackedBody, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { type StoredAnswer, storeAnswer, unpackedBody } from './stored-answer.ts'
 
 const page = (text: string, status = 200) => storeAnswer(status, {}, Buffer.from(text))
-const textOf = async (answer: StoredAnswer) => String(await unpackedBody(answer))
+const readText = async (answer: StoredAnswer) => String(await unpackedBody(answer))
 const limits = { maxBytes: 200_000, maxAge: 60_000 }
 
 it('does not cache an error or a missing page', async () => {
@@ -31,17 +31,17 @@ it('does not cache a page that was begun before a change', async () => {
   cache.forgetAll()
   begun.resolve()
   await old
-  expect(await textOf(await cache.answer('/', () => page('after')))).toBe('after')
+  expect(await readText(await cache.answer('/', () => page('after')))).toBe('after')
 })
 
 it('renders a page once for concurrent readers, and again after a change', async () => {
   const cache = new PageCache(limits)
-  let made = 0
-  const make = () => page(`version ${++made}`)
+  let renderCount = 0
+  const make = () => page(`version ${++renderCount}`)
   await Promise.all([cache.answer('/', make), cache.answer('/', make), cache.answer('/', make)])
-  expect(made).toBe(1)
+  expect(renderCount).toBe(1)
   cache.forgetAll()
-  expect(await textOf(await cache.answer('/', make))).toBe('version 2')
+  expect(await readText(await cache.answer('/', make))).toBe('version 2')
 })
 
 it('serves the last good page with its age while a new one fails, and tries again', async () => {
@@ -52,11 +52,11 @@ it('serves the last good page with its age while a new one fails, and tries agai
   cache.forgetAll()
   const stale = await cache.answer('/', () => html('no rows', 503))
   expect(stale.status).toBe(200)
-  expect(await textOf(stale)).toMatch(/<body><p role="status"[^>]*>The newest version .*<\/p>good<\/body>/)
+  expect(await readText(stale)).toMatch(/<body><p role="status"[^>]*>The newest version .*<\/p>good<\/body>/)
   expect(stale.headers).toMatchObject({ warning: '110 - "Response is Stale"', 'cache-control': 'no-store' })
   expect(Number(stale.headers.age)).toBeGreaterThanOrEqual(0)
   cache.forgetAll()
-  expect(await textOf(await cache.answer('/', () => html('good again')))).toContain('good again')
+  expect(await readText(await cache.answer('/', () => html('good again')))).toContain('good again')
 })
 
 it('does not serve the last good page of a deleted page', async () => {
@@ -70,7 +70,7 @@ it('does not serve the last good page of a deleted page', async () => {
 it('does not cache a partial page', async () => {
   const cache = new PageCache(limits)
   const partial = await cache.answer('/', () => storeAnswer(200, {}, Buffer.from('half'), { isPartial: true }))
-  expect(await textOf(partial)).toBe('half')
+  expect(await readText(partial)).toBe('half')
   expect(cache.size).toBe(0)
 })
 
@@ -87,7 +87,7 @@ it('uses the newest rendered page as the last good page, also one begun before a
   const shownWhenBroken = async () => {
     const stale = await cache.answer('/', () => html('no rows', 503))
     cache.forgetAll()
-    return textOf(stale)
+    return readText(stale)
   }
   /** A page that is being rendered while a content change arrives. */
   const overtaken = async (text: string, status?: number) => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isRefreshedAhead, type RenderAnswer, PageRefresher } from './page-refresher.ts'
+import { isRefreshedAhead, PageRefresher, type RenderAnswer } from './page-refresher.ts'
 import { stalePage } from './stale-page.ts'
 import { type StoredAnswer, storedSize } from './stored-answer.ts'
 
@@ -11,7 +11,7 @@ export type PageCacheLimits = {
 }
 
 /** Milliseconds during which the last good version may replace a page that fails to render. */
-const longestStandIn = 12 * 60 * 60_000
+const maxStandIn = 12 * 60 * 60_000
 /** Milliseconds before the next request triggers another attempt. */
 const betweenTries = 5_000
 
@@ -21,11 +21,9 @@ const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isP
 
 /**
  * Cache of rendered public pages, by address. Limited in bytes and age, emptied whenever content changes; concurrent
- * requests
- * share one rendering. The last good version is stored longer, in case rendering fails; but not for addresses with a
- * query,
- * because their number is unlimited and they would displace the pages. Calendars and the sitemap are renewed
- * automatically.
+ * requests share one rendering. The last good version is stored longer, in case rendering fails; but not for addresses
+ * with a query, because their number is unlimited and they would displace the pages. Calendars and the sitemap are
+ * renewed automatically.
  */
 export class PageCache {
   #kept: LRUCache<string, StoredAnswer>
@@ -43,7 +41,7 @@ export class PageCache {
       ...bounds,
       maxSize: maxBytes / 2,
       sizeCalculation: ({ answer }) => storedSize(answer),
-      ttl: longestStandIn,
+      ttl: maxStandIn,
     })
   }
 
@@ -52,13 +50,13 @@ export class PageCache {
    * moment.
    */
   async answer(address: string, make: RenderAnswer): Promise<StoredAnswer> {
-    const kept = this.#kept.get(address) ?? this.#renewals.standIn(address)
-    if (!kept && !this.#underWay.has(address)) {
+    const cached = this.#kept.get(address) ?? this.#renewals.standIn(address)
+    if (!cached && !this.#underWay.has(address)) {
       this.#misses += 1
       return this.#make(address, make)
     }
     this.#hits += 1
-    return kept ?? this.#make(address, make)
+    return cached ?? this.#make(address, make)
   }
 
   /** Concurrent requests share one rendering. */
@@ -75,22 +73,22 @@ export class PageCache {
   }
 
   async #made(address: string, make: RenderAnswer, generation: number): Promise<StoredAnswer> {
-    const made = await make()
-    const last = hasFailed(made) ? await this.lastGood(address) : undefined
-    const answer = last ?? made
+    const rendered = await make()
+    const last = hasFailed(rendered) ? await this.lastGood(address) : undefined
+    const answer = last ?? rendered
     // A page started before a content change may show the old content.
     const isCurrent = generation === this.#generation
     if (last && isCurrent) this.#kept.set(address, answer, { ttl: betweenTries })
-    if (hasFailed(made)) return answer
-    if (made.status !== 200 || isPrivate(made)) {
+    if (hasFailed(rendered)) return answer
+    if (rendered.status !== 200 || isPrivate(rendered)) {
       this.#lastGood.delete(address)
       this.#renewals.drop(address)
     } else {
-      if (isCurrent) this.#kept.set(address, made)
-      if (isCurrent && isRefreshedAhead(made)) this.#renewals.keep(address, made, make)
-      this.#remember(address, made, generation)
+      if (isCurrent) this.#kept.set(address, rendered)
+      if (isCurrent && isRefreshedAhead(rendered)) this.#renewals.keep(address, rendered, make)
+      this.#remember(address, rendered, generation)
     }
-    return made
+    return rendered
   }
 
   /**

@@ -9,10 +9,12 @@ const page = { isForm: false }
 
 it('aborts a read that times out and marks the page as incomplete', async () => {
   const reading = openPageReads().begin(never, page)
-  const given = expect(reading.fetch('https://here.example/rest/v1/events')).rejects.toThrow('did not answer in time')
+  const expectation = expect(reading.fetch('https://here.example/rest/v1/events')).rejects.toThrow(
+    'did not answer in time',
+  )
   expect(reading.failed).toBe(false)
   await vi.advanceTimersByTimeAsync(5_000)
-  await given
+  await expectation
   expect(reading.failed).toBe(true)
 })
 
@@ -30,10 +32,10 @@ it('starts no page while too many reads are pending, and starts pages again once
   const reads = openPageReads()
   const answers: ((response: Response) => void)[] = []
   const reading = reads.begin(() => new Promise<Response>(resolve => answers.push(resolve)), page)
-  const asked = Array.from({ length: 200 }, () => reading.fetch('https://here.example/rest/v1/events'))
+  const requests = Array.from({ length: 200 }, () => reading.fetch('https://here.example/rest/v1/events'))
   expect(reads.areStuck).toBe(true)
   for (const answer of answers) answer(Response.json([]))
-  await Promise.all(asked)
+  await Promise.all(requests)
   expect(reads.areStuck).toBe(false)
   reading.end()
 })

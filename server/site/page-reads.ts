@@ -16,8 +16,7 @@ export type PageReads = {
 
 /**
  * Database reads for pages, with one deadline per page. The number of pending reads is limited, so that they do not
- * pile up
- * while the database is silent.
+ * pile up while the database is silent.
  */
 export function openPageReads() {
   let unanswered = 0
@@ -26,12 +25,12 @@ export function openPageReads() {
       return unanswered >= mostUnanswered
     },
     begin(ask: typeof fetch, { isForm }: { isForm: boolean }): PageReads {
-      const late = Promise.withResolvers<never>()
+      const timeout = Promise.withResolvers<never>()
       const timer = setTimeout(
-        () => late.reject(new Error('The database did not answer in time.')),
+        () => timeout.reject(new Error('The database did not answer in time.')),
         isForm ? formDeadline : readDeadline,
       )
-      late.promise.catch(() => {})
+      timeout.promise.catch(() => {})
       let failed = false
       return {
         async fetch(input, init) {
@@ -40,7 +39,7 @@ export function openPageReads() {
             unanswered -= 1
           })
           try {
-            const response = await Promise.race([reading, late.promise])
+            const response = await Promise.race([reading, timeout.promise])
             if (response.status >= 500) failed = true
             return response
           } catch (error) {

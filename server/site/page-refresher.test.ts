@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PageCache } from './page-cache.ts'
-import { unpackedBody, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { type StoredAnswer, storeAnswer, unpackedBody } from './stored-answer.ts'
 
 const second = 1_000
 const calendar = (text: string, status = 200) =>
   storeAnswer(status, { 'content-type': 'text/calendar; charset=utf-8' }, Buffer.from(text))
-const textOf = async (answer: StoredAnswer) => String(await unpackedBody(answer))
+const readText = async (answer: StoredAnswer) => String(await unpackedBody(answer))
 
 /** A calendar that contains a counter, and whose rendering can be paused. */
-function calendarOf(cache: PageCache) {
-  let made = 0
+function createCalendar(cache: PageCache) {
+  let renderCount = 0
   let content = 0
   let gate = Promise.resolve()
   let isGone = false
   const make = async () => {
-    made += 1
+    renderCount += 1
     const shown = content
     await gate
     return isGone ? calendar('gone', 404) : calendar(`version ${shown}`)
   }
   return {
-    read: async () => textOf(await cache.answer('/calendar/all.ics', make)),
+    read: async () => readText(await cache.answer('/calendar/all.ics', make)),
     change() {
       content += 1
       cache.forgetAll()
@@ -31,12 +31,12 @@ function calendarOf(cache: PageCache) {
     },
     /** @returns a function that lets the paused renderings finish */
     hold() {
-      const held = Promise.withResolvers<void>()
-      gate = held.promise
-      return held.resolve
+      const renderGate = Promise.withResolvers<void>()
+      gate = renderGate.promise
+      return renderGate.resolve
     },
     get made() {
-      return made
+      return renderCount
     },
   }
 }
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('never serves a calendar more than two seconds older than a change', async () => {
-  const { read, change, hold } = calendarOf(cache)
+  const { read, change, hold } = createCalendar(cache)
   await read()
   const finish = hold()
   change()
@@ -61,7 +61,7 @@ it('never serves a calendar more than two seconds older than a change', async ()
 })
 
 it('does not serve a deleted calendar again', async () => {
-  const all = calendarOf(cache)
+  const all = createCalendar(cache)
   await all.read()
   all.takeAway()
   await vi.waitFor(async () => expect(await all.read()).toBe('gone'), { timeout: 5 * second })
@@ -70,7 +70,7 @@ it('does not serve a deleted calendar again', async () => {
 })
 
 it('serves the old calendar while the new one is made in the background', async () => {
-  const all = calendarOf(cache)
+  const all = createCalendar(cache)
   await all.read()
   const finish = all.hold()
   all.change()
@@ -82,7 +82,7 @@ it('serves the old calendar while the new one is made in the background', async 
 })
 
 it('makes the calendar once more after a change during the renewal', async () => {
-  const all = calendarOf(cache)
+  const all = createCalendar(cache)
   await all.read()
   const finish = all.hold()
   all.change()
@@ -92,12 +92,12 @@ it('makes the calendar once more after a change during the renewal', async () =>
 })
 
 it('renders an HTML page while its reader waits', async () => {
-  let made = 0
+  let renderCount = 0
   const page = () =>
     cache.answer('/events', () =>
-      storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from(`<body>version ${++made}</body>`)),
+      storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from(`<body>version ${++renderCount}</body>`)),
     )
   await page()
   cache.forgetAll()
-  expect(await textOf(await page())).toContain('version 2')
+  expect(await readText(await page())).toContain('version 2')
 })

@@ -22,16 +22,14 @@ const maxSize = 8_000_000
 
 /**
  * Files that programs poll every few hours and that are slow to build: calendars and the sitemap. Pages and feeds of
- * twenty
- * articles are rendered on request.
+ * twenty articles are rendered on request.
  */
 export const isRefreshedAhead = ({ status, headers }: StoredAnswer): boolean =>
   status === 200 && /^(text\/calendar|application\/xml)\b/.test(headers['content-type'] ?? '')
 
 /**
- * Renews files one after the other as soon as a content change makes them outdated, so that no client waits;
- * meanwhile the
- * previous version is served (stale-while-revalidate, RFC 5861).
+ * Renews files one after the other as soon as a content change makes them outdated, so that no client waits; meanwhile
+ * the previous version is served (stale-while-revalidate, RFC 5861).
  */
 export class PageRefresher {
   #files = new LRUCache<string, Renewable>({ maxSize, sizeCalculation: ({ answer }) => storedSize(answer) })

@@ -3,10 +3,10 @@ import type { RequestListener } from 'node:http'
 import type { Backend } from '../backend/backend.ts'
 import { rateLimitNetworks } from '../edge/client-address.ts'
 import { FairQueue, QueueRefusal } from '../edge/fair-queue.ts'
+import { CachedPages } from './cached-pages.ts'
 import { sealPage, securityHeaders } from './content-security.ts'
 import { saverVary, savesData } from './data-saver.ts'
 import { deferScripts } from './deferred-scripts.ts'
-import { CachedPages } from './cached-pages.ts'
 import { longestAddress, pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { openPictureHosts } from './picture-hosts.ts'
@@ -36,9 +36,8 @@ export type Pages = {
 
 /**
  * All pages of the site. In production a public page is rendered once, cached with its content security policy, and
- * sent from
- * memory until content changes or a minute has passed; when rendering fails, the last good version is sent with its
- * age.
+ * sent from memory until content changes or a minute has passed; when rendering fails, the last good version is sent
+ * with its age.
  */
 export function openPages(
   load: LoadBuild,
@@ -88,12 +87,12 @@ export function openPages(
     const wait = await brake.take(peer)
     if (wait !== undefined) return tooMany(wait)
     try {
-      const made = peer === null ? make() : renders.run(rateLimitNetworks(peer), make)
-      return sendStored(await made, request)
+      const rendering = peer === null ? make() : renders.run(rateLimitNetworks(peer), make)
+      return sendStored(await rendering, request)
     } catch (error) {
       if (!(error instanceof QueueRefusal)) throw error
-      const other = name === undefined ? undefined : (cache.kept(name) ?? (await cache.lastGood(name)))
-      if (other) return sendStored(other, request)
+      const fallback = name === undefined ? undefined : (cache.kept(name) ?? (await cache.lastGood(name)))
+      if (fallback) return sendStored(fallback, request)
       return error.isOwnLimit ? tooMany(pause) : tooBusy()
     }
   }

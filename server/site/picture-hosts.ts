@@ -19,25 +19,25 @@ const deadline = 5_000
 /** The admins' setting “pictures.hosts”, read anonymously and cached until content changes. */
 export function openPictureHosts(backend: Pick<Backend, 'browser' | 'fetch'>, origin: string): PictureHosts {
   const db = makePublicDb(backend.browser.url || origin, backend.browser.publishableKey, backend.fetch)
-  let known: Promise<readonly string[] | undefined> | undefined
+  let hostsPromise: Promise<readonly string[] | undefined> | undefined
   const read = async () =>
     v.parse(
       hostNames,
       unwrapRows(await db.from('settings').select('value').eq('key', 'pictures.hosts').maybeSingle())?.value,
     )
-  const late = () => setTimeout(deadline, undefined, { ref: false }).then(() => Promise.reject(new Error('late')))
+  const rejectLate = () => setTimeout(deadline, undefined, { ref: false }).then(() => Promise.reject(new Error('late')))
   return {
     list() {
-      if (known) return known
-      const asking: Promise<readonly string[] | undefined> = Promise.race([read(), late()]).catch(() => {
-        if (known === asking) known = undefined
+      if (hostsPromise) return hostsPromise
+      const asking: Promise<readonly string[] | undefined> = Promise.race([read(), rejectLate()]).catch(() => {
+        if (hostsPromise === asking) hostsPromise = undefined
         return undefined
       })
-      known = asking
+      hostsPromise = asking
       return asking
     },
     forget() {
-      known = undefined
+      hostsPromise = undefined
     },
   }
 }

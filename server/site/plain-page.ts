@@ -44,8 +44,7 @@ const policy = [
 
 /**
  * Fallback page when the site's pages cannot or must not answer: rate limit, database down, invalid request. Static
- * HTML in
- * the site's design, without requests or scripts, never cached.
+ * HTML in the site's design, without requests or scripts, never cached.
  */
 export function plainPage(status: number, { title, text, retryAfter }: PlainPage): Response {
   const page = html`<!doctype html>

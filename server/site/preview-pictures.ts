@@ -7,7 +7,7 @@ import { weaveCover } from '../../app/platform/weave/weave.ts'
 import { ownCover } from '../../app/platform/weave/weave-cover.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { type Line, setLine, setLines } from './preview-text.ts'
-import { type StoredAnswer, sendStored, storedSize, storeAnswer } from './stored-answer.ts'
+import { type StoredAnswer, sendStored, storeAnswer, storedSize } from './stored-answer.ts'
 
 const width = 1200
 const height = 630
@@ -41,7 +41,7 @@ function drawing(title: string, seed: string, hue: string): string {
     h: block + 34 + 40 + edge * 1.45,
   }
   const top = height - plate.h
-  const words = lines
+  const textMarkup = lines
     .map(
       ({ paths }, i) =>
         `<g transform="translate(${edge} ${top + edge * 0.72 + size * 0.74 + i * leading})">${paths}</g>`,
@@ -53,7 +53,7 @@ function drawing(title: string, seed: string, hue: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     cloth.replace('<svg ', `<svg width="${width}" height="${height}" `) +
     `<path fill="${paper}" d="M0 ${top}h${plate.w - 14}a14 14 0 0 1 14 14V${height}H0z"/>` +
-    `<g fill="${ink}">${words}<g transform="translate(${edge + 52} ${foot})">${name.paths}</g></g>` +
+    `<g fill="${ink}">${textMarkup}<g transform="translate(${edge + 52} ${foot})">${name.paths}</g></g>` +
     `<clipPath id="disc"><circle cx="24" cy="24" r="24"/></clipPath>` +
     `<g fill="${clay}" transform="translate(${edge} ${foot - 29}) scale(.79)"><path clip-path="url(#disc)" d="${sign() ?? ''}"/></g></svg>`
   )
@@ -79,14 +79,14 @@ async function draw(title: string, seed: string, hue: string): Promise<StoredAns
 /** Concurrent requests share one drawing. */
 async function picture(title: string, seed: string, hue: string): Promise<StoredAnswer> {
   const key = JSON.stringify([title, seed, hue])
-  const kept = drawn.get(key)
-  if (kept) return kept
+  const cached = drawn.get(key)
+  if (cached) return cached
   const making = underWay.get(key) ?? draw(title, seed, hue)
   underWay.set(key, making)
   try {
-    const made = await making
-    drawn.set(key, made)
-    return made
+    const rendered = await making
+    drawn.set(key, rendered)
+    return rendered
   } finally {
     underWay.delete(key)
   }
@@ -104,9 +104,8 @@ async function unreadable(page: Response): Promise<Response> {
 }
 
 /**
- * The link preview image of a page of this site. Reads the title from the page itself, and draws only an image that
- * the page
- * links to: otherwise others could put their own words under the network's logo, or make the server draw without
+ * The link preview image of a page of this site. Reads the title from the page itself, and draws only an image that the
+ * page links to: otherwise others could put their own words under the network's logo, or make the server draw without
  * limit.
  * @param answer answers page requests, from memory if possible
  * @returns undefined when no page links to this image; 429 or 503 with Retry-After when its page cannot be read now
@@ -116,15 +115,15 @@ export async function previewPicture(
   answer: (page: Request) => Promise<Response>,
 ): Promise<Response | undefined> {
   const { pathname, origin } = new URL(request.url)
-  const asked = parsePreviewPath(pathname)
-  if (!asked) return undefined
-  const page = await answer(new Request(origin + asked.path, { headers: { accept: 'text/html' } }))
+  const preview = parsePreviewPath(pathname)
+  if (!preview) return undefined
+  const page = await answer(new Request(origin + preview.path, { headers: { accept: 'text/html' } }))
   if (page.status === 429 || page.status >= 500) return unreadable(page)
   if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return undefined
   const html = await page.text()
   if (!html.includes(`${pathname}"`)) return undefined
   const title = /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1]
   if (!title) return undefined
-  const seed = asked.path.split('/').at(-1) || product.name
-  return sendStored(await picture(unescaped(title), seed, asked.hue), request)
+  const seed = preview.path.split('/').at(-1) || product.name
+  return sendStored(await picture(unescaped(title), seed, preview.hue), request)
 }

@@ -18,16 +18,16 @@ const faces = () => {
 
 type Run = { face: Font; text: string }
 
-const faceOf = (character: string) => faces().find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+const findFace = (character: string) => faces().find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
 /**
  * Drawable characters, grouped by font. A character without an outline loses its diacritics; without a Latin base it
  * is left out.
  */
-function runsOf(text: string): Run[] {
+function splitRuns(text: string): Run[] {
   const runs: Run[] = []
   const put = (character: string) => {
-    const face = faceOf(character)
+    const face = findFace(character)
     const last = runs.at(-1)
     if (!face) return false
     if (last?.face === face) last.text += character
@@ -50,7 +50,7 @@ export type Line = {
 export function setLine(text: string, size: number): Line {
   let x = 0
   let paths = ''
-  for (const { face, text: part } of runsOf(text)) {
+  for (const { face, text: part } of splitRuns(text)) {
     const scale = size / face.unitsPerEm
     const { glyphs, positions } = face.layout(part)
     for (const [i, glyph] of glyphs.entries()) {

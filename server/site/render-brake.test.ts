@@ -5,21 +5,21 @@ import { RenderBrake } from './render-brake.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const asked = async (brake: RenderBrake, peers: (string | null)[]) => {
+const takeAll = async (brake: RenderBrake, peers: (string | null)[]) => {
   const waits = await Promise.all(peers.map(peer => brake.take(peer)))
   return { passed: waits.filter(wait => wait === undefined).length, waits }
 }
 
 it('refuses one address that requests a thousand pages, and serves others', async () => {
   const brake = new RenderBrake()
-  const { passed, waits } = await asked(brake, Array(1000).fill('198.51.100.7'))
+  const { passed, waits } = await takeAll(brake, Array(1000).fill('198.51.100.7'))
   expect(passed).toBe(250)
   expect(Math.max(...waits.map(wait => wait ?? 0))).toBeGreaterThan(0)
   expect(await brake.take('198.51.100.8')).toBeUndefined()
 })
 
 it('counts a household as one, whatever addresses it uses', async () => {
-  const { passed } = await asked(
+  const { passed } = await takeAll(
     new RenderBrake(),
     Array.from({ length: 500 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`),
   )
@@ -28,7 +28,7 @@ it('counts a household as one, whatever addresses it uses', async () => {
 
 it('counts an IPv6 household and an IPv6 organisation as one, whatever /64 each request comes from', async () => {
   const ask = (address: (n: number) => string) =>
-    asked(
+    takeAll(
       new RenderBrake(),
       Array.from({ length: 2000 }, (_, n) => address(n)),
     )
@@ -37,5 +37,5 @@ it('counts an IPv6 household and an IPv6 organisation as one, whatever /64 each 
 })
 
 it('does not count the site’s own requests', async () => {
-  expect((await asked(new RenderBrake(), Array(200).fill(null))).passed).toBe(200)
+  expect((await takeAll(new RenderBrake(), Array(200).fill(null))).passed).toBe(200)
 })

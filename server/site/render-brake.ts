@@ -9,8 +9,7 @@ const shares = [1, 2, 4]
 
 /**
  * Rate limit for renderings, per network; cached pages are not counted. Readers never reach it; a crawler that does
- * gets a
- * Retry-After. Each process counts alone, because the limit protects its own processor.
+ * gets a Retry-After. Each process counts alone, because the limit protects its own processor.
  */
 export class RenderBrake {
   #limiters = shares.map(

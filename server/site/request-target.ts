@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { targetRefusal } from '../backend/gateway/request-target.ts'
-import { checkTarget, canonicalTarget } from '../edge/canonical-target.ts'
+import { canonicalTarget, checkTarget } from '../edge/canonical-target.ts'
 import { plainPage } from './plain-page.ts'
 
 const services = /^\/(auth|rest|storage)\//
@@ -15,10 +15,10 @@ export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings 
   if (straight) return c.redirect(straight, 301)
   const status = checkTarget(target)
   if (!status) return next()
-  return services.test(pathname) ? targetRefusal(pathname, status) : plainPage(status, words[status])
+  return services.test(pathname) ? targetRefusal(pathname, status) : plainPage(status, statusTexts[status])
 }
 
-const words = {
+const statusTexts = {
   404: { title: 'Oops! Page not found', text: 'There is nothing at this address.' },
   400: {
     title: 'This address cannot be read',

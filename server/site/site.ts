@@ -7,7 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Backend, Operations } from '../backend/backend.ts'
 import { mountDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { type ErrorLog, openErrorLog } from '../diagnostics/error-log.ts'
-import { askOf } from '../diagnostics/links/dead-links.ts'
+import { createAsk } from '../diagnostics/links/dead-links.ts'
 import { openLinkCheck } from '../diagnostics/links/link-check.ts'
 import { clientAddressReader } from '../edge/client-address.ts'
 import type { Environment } from '../environment.ts'
@@ -19,9 +19,9 @@ import { openSourcePolls } from '../imports/source-polls.ts'
 import { documentLogs } from '../jobs/document-logs.ts'
 import { endedPictures } from '../jobs/ended-pictures.ts'
 import { eventHours } from '../jobs/event-hours.ts'
+import { oldImports } from '../jobs/import-cleanup.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { openNightly } from '../jobs/nightly.ts'
-import { oldImports } from '../jobs/import-cleanup.ts'
 import { orphanedAvatars } from '../jobs/orphaned-avatars.ts'
 import { cleanup, retention } from '../jobs/retention.ts'
 import { openSchedule } from '../jobs/schedule.ts'
@@ -101,9 +101,9 @@ export async function openSite(
     )
   })
   if (mode === 'production') mountStaticFiles(app)
-  const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: nobody }))
+  const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: noRequest }))
   const links =
-    backend.operations && openLinkCheck(backend.operations, environment.siteUrl, askOf(answer, environment.siteUrl))
+    backend.operations && openLinkCheck(backend.operations, environment.siteUrl, createAsk(answer, environment.siteUrl))
   // Same data as in every page, for programs that talk to the backend like a browser.
   app.get('/api/backend', c => c.json(backend.browser))
   const files = sourceFiles(join(environment.dataDir, 'imports'))
@@ -186,18 +186,18 @@ const openNightlyRuns = (
   })
 
 /** For requests of the site itself. */
-const nobody = { socket: {}, headers: {} } as IncomingMessage
+const noRequest = { socket: {}, headers: {} } as IncomingMessage
 
 /** Adds a reference number and an error log entry to failures that the gateway and pages answered themselves. */
 async function noted(response: Response, request: Request, errors: ErrorLog): Promise<Response> {
   // 503 means that the database is down, so the entry could not be stored.
   if (response.status < 500 || response.status === 503) return response
   const id = randomUUID()
-  const said = (await response
+  const bodyText = (await response
     .clone()
     .json()
     .catch(() => ({}))) as { error_code?: string; code?: string; message?: string }
-  const message = `${response.status} ${said.error_code ?? said.code ?? said.message ?? ''}`
+  const message = `${response.status} ${bodyText.error_code ?? bodyText.code ?? bodyText.message ?? ''}`
   errors.note({ requestId: id, method: request.method, path: new URL(request.url).pathname, error: message })
   const headers = new Headers(response.headers)
   headers.set('x-request-id', id)

@@ -1,5 +1,5 @@
 import { momentInUtc } from '../../app/platform/dates/date-format.ts'
-import { unpackedBody, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { type StoredAnswer, storeAnswer, unpackedBody } from './stored-answer.ts'
 
 const notice = (madeAt: number) =>
   '<p role="status" style="margin:0;padding:0.75rem 1.25rem;background:#f3ede2;color:#1a1613;font-size:0.9375rem;text-align:center">' +

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { encodingFor } from '../edge/accepted-encoding.ts'
-import { sendStored, storedSize, storeAnswer } from './stored-answer.ts'
+import { sendStored, storeAnswer, storedSize } from './stored-answer.ts'
 
 const answer = await storeAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
-const asked = (headers: Record<string, string>) =>
+const readStatus = (headers: Record<string, string>) =>
   sendStored(answer, new Request('http://site.example/', { headers })).status
 const tag = answer.etag
 const strong = tag.replace('W/', '')
@@ -16,7 +16,7 @@ it.each([
   ['anything', { 'if-none-match': '*' }],
   ['what was made then', { 'if-modified-since': answer.madeAt }],
 ])('answers 304 to a reader who has %s', (_, headers) => {
-  expect(asked(headers)).toBe(304)
+  expect(readStatus(headers)).toBe(304)
 })
 it.each([
   ['nothing', {}],
@@ -25,7 +25,7 @@ it.each([
   ['something older', { 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
   ['what is no date', { 'if-modified-since': 'yesterday' }],
 ])('answers 200 to a reader who has %s', (_, headers) => {
-  expect(asked(headers)).toBe(200)
+  expect(readStatus(headers)).toBe(200)
 })
 it('sends an error whatever the reader has cached', async () => {
   const failed = await storeAnswer(503, {}, Buffer.from('away'))
@@ -33,28 +33,29 @@ it('sends an error whatever the reader has cached', async () => {
   expect(sendStored(failed, request).status).toBe(503)
 })
 it('uses no more memory than its counted size', () => {
-  const held = Object.values(answer.bytes).map(form => form.buffer.byteLength)
-  expect(held.reduce((sum, bytes) => sum + bytes, 1024)).toBe(storedSize(answer))
+  const bufferSizes = Object.values(answer.bytes).map(form => form.buffer.byteLength)
+  expect(bufferSizes.reduce((sum, bytes) => sum + bytes, 1024)).toBe(storedSize(answer))
 })
 it('sends a page compressed as the reader accepts it, or uncompressed', async () => {
   const page = await storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
-  const sent = (headers: Record<string, string>) => sendStored(page, new Request('http://site.example/', { headers }))
-  const plain = sent({})
+  const sendPage = (headers: Record<string, string>) =>
+    sendStored(page, new Request('http://site.example/', { headers }))
+  const plain = sendPage({})
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect(plain.headers.get('content-length')).toBe('22')
   expect(await plain.text()).toBe('a page, a page, a page')
-  const packed = sent({ 'accept-encoding': 'gzip' })
+  const packed = sendPage({ 'accept-encoding': 'gzip' })
   expect(packed.headers.get('content-encoding')).toBe('gzip')
   expect(String(gunzipSync(await packed.arrayBuffer()))).toBe('a page, a page, a page')
-  expect(sent({ 'accept-encoding': 'gzip, br' }).headers.get('content-encoding')).toBe('br')
+  expect(sendPage({ 'accept-encoding': 'gzip, br' }).headers.get('content-encoding')).toBe('br')
 })
 it('stores and sends a picture once, without compression', async () => {
   const picture = await storeAnswer(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
   expect(storedSize(picture)).toBe(5000 + 1024)
   const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip, br' } })
-  const sent = sendStored(picture, request)
-  expect(sent.headers.get('content-encoding')).toBeNull()
-  expect((await sent.arrayBuffer()).byteLength).toBe(5000)
+  const response = sendStored(picture, request)
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect((await response.arrayBuffer()).byteLength).toBe(5000)
 })
 it.each([
   ['br, gzip', 'br'],

@@ -31,9 +31,9 @@ export type StoredAnswer = {
  * does.
  */
 function unpooled(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** Quality 5 takes milliseconds and loses a few per cent of size; pages are rendered again after every change. */
@@ -62,20 +62,21 @@ export const unpackedBody = async ({ bytes }: StoredAnswer): Promise<Buffer> =>
   'plain' in bytes ? bytes.plain : fromGzip(bytes.gzip)
 
 /** Value of an entity tag, weak or strong, because the tag identifies all encodings of a response. */
-const nameOf = (tag: string) => tag.trim().replace(/^W\//, '')
+const normalizeTag = (tag: string) => tag.trim().replace(/^W\//, '')
 
 /** Whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3): by entity tag, or without one by date. */
 function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return tags.trim() === '*' || tags.split(',').some(tag => nameOf(tag) === nameOf(etag))
+  if (tags !== null) return tags.trim() === '*' || tags.split(',').some(tag => normalizeTag(tag) === normalizeTag(etag))
   const since = headers.get('if-modified-since')
   return since !== null && Date.parse(since) >= Date.parse(madeAt)
 }
 
 /** Size in memory in bytes, for the cache limit. */
-export const storedSize = ({ bytes }: StoredAnswer) => Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
+export const storedSize = ({ bytes }: StoredAnswer) =>
+  Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
 
-function headersOf(answer: StoredAnswer): Headers {
+function buildHeaders(answer: StoredAnswer): Headers {
   const headers = new Headers({ ...answer.headers, etag: answer.etag })
   headers.append('vary', 'Accept-Encoding')
   if (answer.status === 200) headers.set('last-modified', answer.madeAt)
@@ -85,7 +86,7 @@ function headersOf(answer: StoredAnswer): Headers {
 /** Sends the best encoding that the client accepts, or 304. */
 export function sendStored(answer: StoredAnswer, request: Request): Response {
   const { status, bytes, length } = answer
-  const headers = headersOf(answer)
+  const headers = buildHeaders(answer)
   if (status === 200 && isHeld(answer, request)) return new Response(null, { status: 304, headers })
   const send = (body: BodyInit, size: number) => {
     headers.set('content-length', String(size))
@@ -109,6 +110,6 @@ export function packedForm(
 ): { headers: Record<string, string>; body: Buffer } | undefined {
   if ('plain' in answer.bytes) return undefined
   const body = answer.bytes[encoding]
-  const headers = Object.fromEntries(headersOf(answer))
+  const headers = Object.fromEntries(buildHeaders(answer))
   return { headers: { ...headers, 'content-encoding': encoding, 'content-length': String(body.length) }, body }
 }

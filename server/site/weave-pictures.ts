@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { weaveOf } from '../../app/platform/weave/weave.ts'
+import { renderWeave } from '../../app/platform/weave/weave.ts'
 import { parseWeaveSrc } from '../../app/platform/weave/weave-address.ts'
-import { type StoredAnswer, sendStored, storedSize, storeAnswer } from './stored-answer.ts'
+import { type StoredAnswer, sendStored, storeAnswer, storedSize } from './stored-answer.ts'
 
 const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalculation: storedSize })
 
@@ -15,11 +15,11 @@ const headers = {
 /** Draws the picture that a /weave/… URL describes; undefined for an invalid one. */
 export async function weavePicture(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
-  const asked = parseWeaveSrc(pathname)
-  if (!asked) return undefined
+  const weave = parseWeaveSrc(pathname)
+  if (!weave) return undefined
   let answer = drawn.get(pathname)
   if (!answer) {
-    answer = await storeAnswer(200, headers, Buffer.from(weaveOf(asked)))
+    answer = await storeAnswer(200, headers, Buffer.from(renderWeave(weave)))
     drawn.set(pathname, answer)
   }
   return sendStored(answer, request)

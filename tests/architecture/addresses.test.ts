@@ -8,11 +8,11 @@ const all = imports(files)
 /** Only the browser reads parameters of these pages; the server's HTML does not depend on them. */
 const isBehindSignIn = (file: string) => /^app\/routes\/(admin|auth)\/|^app\/routes\/profile\.tsx$/.test(file)
 
-function needs(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen
-  seen.add(file)
-  for (const { from, to } of all) if (from === file && files.includes(to)) needs(to, seen)
-  return seen
+function needs(file: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(file)) return visited
+  visited.add(file)
+  for (const { from, to } of all) if (from === file && files.includes(to)) needs(to, visited)
+  return visited
 }
 
 /** Rich text contains URLs of other sites, whose parameters are not the page's own. */

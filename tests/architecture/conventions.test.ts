@@ -46,8 +46,8 @@ describe('Code conventions', () => {
     // Tables that every product of this kind has: accounts, settings, pictures, redirects, history, drafts, saved
     // views, comments.
     const accounts = ['profiles', 'user_roles', 'user_notes', 'invitations']
-    const kept = ['revisions', 'revision_names', 'drafts', 'saved_views', 'document_remarks']
-    const mechanism = [...accounts, 'settings', 'media', 'redirects', 'public_addresses', ...kept]
+    const historyTables = ['revisions', 'revision_names', 'drafts', 'saved_views', 'document_remarks']
+    const mechanism = [...accounts, 'settings', 'media', 'redirects', 'public_addresses', ...historyTables]
     const nouns = tables.filter(table => !mechanism.includes(table))
     const naming = sources('app/platform', 'app/ui', 'app/desk', 'app/shell')
       .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))

@@ -51,11 +51,12 @@ const allowed: Record<string, string[]> = {
   'app/platform': ['app/platform'],
   'app/styles': ['app/styles'],
 }
-const allows = (targets: string[], to: string) => targets.some(target => to === target || to.startsWith(`${target}/`))
+const allows = (targets: string[], importedFile: string) =>
+  targets.some(target => importedFile === target || importedFile.startsWith(`${target}/`))
 /** A page's own style sheet is in the same folder. */
 const isOwnStyle = ({ from, to }: Import) =>
   to.endsWith('.css') && to.slice(0, to.lastIndexOf('/')) === from.slice(0, from.lastIndexOf('/'))
-const said = ({ from, to }: Import) => `${from} -> ${to}`
+const formatImport = ({ from, to }: Import) => `${from} -> ${to}`
 
 describe('Import rules', () => {
   it.each(Object.keys(allowed))('%s imports only from the folders that it may', from => {
@@ -67,14 +68,14 @@ describe('Import rules', () => {
         !i.to.includes('/+types/') &&
         !isOwnStyle(i),
     )
-    expect(broken.map(said)).toEqual([])
+    expect(broken.map(formatImport)).toEqual([])
   })
 
   it('a feature’s UI imports only from its own feature, ui and platform', () => {
     const broken = all.filter(
       i => isFeatureUi(i.from) && feature(i.to) !== undefined && feature(i.to) !== feature(i.from),
     )
-    expect(broken.map(said)).toEqual([])
+    expect(broken.map(formatImport)).toEqual([])
   })
 
   it('a feature’s core imports no React, and only types from other features', () => {
@@ -86,18 +87,18 @@ describe('Import rules', () => {
     const values = broken.filter(
       i => !new RegExp(`import type [^;]*${i.to.split('/').at(-1)}`).test(readFileSync(i.from, 'utf8')),
     )
-    expect(values.map(said)).toEqual([])
+    expect(values.map(formatImport)).toEqual([])
   })
 
   it('the server imports only platform from the application', () => {
     const broken = all.filter(
       i => room(i.from) === 'server' && i.to.startsWith('app/') && !i.to.startsWith('app/platform/'),
     )
-    expect(broken.map(said)).toEqual([])
+    expect(broken.map(formatImport)).toEqual([])
   })
 
   it('the application imports nothing from the server', () => {
-    expect(all.filter(i => i.from.startsWith('app/') && i.to.startsWith('server/')).map(said)).toEqual([])
+    expect(all.filter(i => i.from.startsWith('app/') && i.to.startsWith('server/')).map(formatImport)).toEqual([])
   })
 
   it('no imports are circular', () => {
@@ -108,7 +109,7 @@ describe('Import rules', () => {
     const walk = (file: string, path: string[]) => {
       if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
       if (path.includes(file) || done.has(file)) return
-      for (const to of next.get(file) ?? []) walk(to, [...path, file])
+      for (const importedFile of next.get(file) ?? []) walk(importedFile, [...path, file])
       done.add(file)
     }
     for (const file of files) walk(file, [])

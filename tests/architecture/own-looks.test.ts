@@ -48,30 +48,30 @@ function restyledFrom(file: string, rule: Rule): string[] {
 }
 
 it('a component is styled by its own style sheet and tokens, not by the page that contains it', () => {
-  const found = sheets.flatMap(({ file, root }) => {
+  const violations = sheets.flatMap(({ file, root }) => {
     const selectors: string[] = []
     root.walkRules(rule => void selectors.push(...restyledFrom(file, rule)))
     return selectors.map(selector => ({ file, selector }))
   })
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
-const importsOf = Map.groupBy(imports(sources('app').filter(file => !file.endsWith('.css'))), ({ from }) => from)
+const importsByFile = Map.groupBy(imports(sources('app').filter(file => !file.endsWith('.css'))), ({ from }) => from)
 
 /** Given files and all their direct and indirect imports. */
 function broughtBy(...files: string[]): Set<string> {
   const brought = new Set(files)
-  for (const at of brought) for (const { to } of importsOf.get(at) ?? []) brought.add(to)
+  for (const at of brought) for (const { to } of importsByFile.get(at) ?? []) brought.add(to)
   return brought
 }
 
 /** Class names in className attributes: every possible value, not the conditions that select it. */
-const classesIn = (file: string) =>
+const listClasses = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/\b[cC]lassName=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/g)]
     .flatMap(([, said = '']) => {
       const chosen = said.replaceAll(/===? '.*?'/g, '')
-      const whole = chosen.replaceAll(/\$\{[^}]*\}/g, ' ')
-      return [...whole.matchAll(/["`]([^"`]*)["`]/g), ...chosen.matchAll(/'([^']*)'/g)]
+      const template = chosen.replaceAll(/\$\{[^}]*\}/g, ' ')
+      return [...template.matchAll(/["`]([^"`]*)["`]/g), ...chosen.matchAll(/'([^']*)'/g)]
     })
     .flatMap(([, text = '']) => text.split(/\s+/))
 
@@ -81,23 +81,23 @@ const frames = {
   admin: ['app/root.tsx', 'app/shell/admin-layout.tsx', 'app/shell/settings-layout.tsx'],
 }
 
-function frameOf(route: string): string[] {
+function listFrames(route: string): string[] {
   if (route.startsWith('app/routes/admin')) return frames.admin
   return route.startsWith('app/routes/auth') ? frames.account : frames.public
 }
 
 it('a page imports the style sheets of all the classes that it uses', () => {
-  const found = sources('app/routes').flatMap(route => {
+  const violations = sources('app/routes').flatMap(route => {
     const brought = broughtBy(route)
-    const around = broughtBy(...frameOf(route))
+    const around = broughtBy(...listFrames(route))
     return [...brought]
       .filter(isFile)
       .filter(file => file.endsWith('.tsx'))
       .flatMap(file =>
-        [...new Set(classesIn(file))]
+        [...new Set(listClasses(file))]
           .map(name => ({ route, file, name, sheets: [...(homes.get(name) ?? [])] }))
           .filter(({ sheets }) => sheets.length > 0 && !sheets.some(sheet => brought.has(sheet) || around.has(sheet))),
       )
   })
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })

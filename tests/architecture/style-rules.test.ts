@@ -37,9 +37,9 @@ it.each([
 })
 
 it('accepts a named break point and media features other than width', () => {
-  const said = lint('@media (--from-tablet) and (hover: none) { .a { color: red } }')
-  expect(said).toContain('Checked 1 file')
-  expect(said).not.toContain('Name a break point')
+  const output = lint('@media (--from-tablet) and (hover: none) { .a { color: red } }')
+  expect(output).toContain('Checked 1 file')
+  expect(output).not.toContain('Name a break point')
 })
 
 it.each([
@@ -61,22 +61,22 @@ it.each([
   'font: 600 var(--step-1) / 1.2rem serif',
   'scroll-margin-top: 2rem',
 ])('accepts a step of the scale and sizes relative to the text: %s', declaration => {
-  const said = lint(`.a { ${declaration} }`)
-  expect(said).toContain('Checked 1 file')
-  expect(said).not.toContain('Take a step')
+  const output = lint(`.a { ${declaration} }`)
+  expect(output).toContain('Checked 1 file')
+  expect(output).not.toContain('Take a step')
 })
 
 it('a style sheet is exempt from the size scale only while it needs it', () => {
   const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8'))
   const listed: string[] = plugins.find(({ path }: { path?: string }) => path?.includes('scale-sizes')).includes
   const letOff = listed.flatMap(glob => (glob.includes('*') ? [] : [glob.replace('!', '')]))
-  const said = lint(...letOff.map(file => readFileSync(file, 'utf8')))
-  expect(letOff.filter((_, at) => !new RegExp(`^${at}\\.css:`, 'm').test(said))).toEqual([])
+  const output = lint(...letOff.map(file => readFileSync(file, 'utf8')))
+  expect(letOff.filter((_, at) => !new RegExp(`^${at}\\.css:`, 'm').test(output))).toEqual([])
 })
 
 it('rejects a form that would send its values in the URL', () => {
   expect(lintAs('tsx', ['export const form = <form noValidate>typed</form>'])).toContain('Send it by POST')
-  const said = lintAs('tsx', ['export const form = <form noValidate method="post">typed</form>'])
-  expect(said).toContain('Checked 1 file')
-  expect(said).not.toContain('Send it by POST')
+  const output = lintAs('tsx', ['export const form = <form noValidate method="post">typed</form>'])
+  expect(output).toContain('Checked 1 file')
+  expect(output).not.toContain('Send it by POST')
 })

@@ -131,9 +131,9 @@ it('the pictures of an album cannot be loaded: the desk shows an error, and Retr
 })
 
 /** Pastes text into a field, as from a spreadsheet. */
-async function pasteInto(user: Awaited<ReturnType<typeof openPage>>['user'], field: HTMLElement, words: string) {
+async function pasteInto(user: Awaited<ReturnType<typeof openPage>>['user'], field: HTMLElement, newText: string) {
   await user.click(field)
-  await user.paste(words)
+  await user.paste(newText)
 }
 const captions = (site: ReturnType<typeof siteWithAlbum>) =>
   site.rows('photos').map(({ caption, media }) => [(media as { alt: string }).alt, caption])

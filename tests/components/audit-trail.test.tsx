@@ -27,25 +27,25 @@ function siteWithTrail(lines: AuditLine[]) {
     functions: {
       ...userFunctions,
       list_audit: ({ person, kind, act, older_than, newer_than, size = 50 }) => {
-        const found = lines
+        const matches = lines
           .toSorted((a, b) => b.id - a.id)
           .filter(({ actor }) => !person || actor === person)
           .filter(({ table_name }) => !kind || table_name === kind)
           .filter(({ action }) => !act || action === act)
-        const here = newer_than
-          ? found.filter(({ id }) => id > Number(newer_than)).slice(-Number(size))
-          : found.filter(({ id }) => !older_than || id < Number(older_than)).slice(0, Number(size))
+        const pageLines = newer_than
+          ? matches.filter(({ id }) => id > Number(newer_than)).slice(-Number(size))
+          : matches.filter(({ id }) => !older_than || id < Number(older_than)).slice(0, Number(size))
         const beyond = newer_than
-          ? found.filter(({ id }) => id > Number(newer_than))
-          : found.filter(({ id }) => !older_than || id < Number(older_than))
-        return { lines: here, more: beyond.length > here.length }
+          ? matches.filter(({ id }) => id > Number(newer_than))
+          : matches.filter(({ id }) => !older_than || id < Number(older_than))
+        return { lines: pageLines, more: beyond.length > pageLines.length }
       },
     },
   })
   return site
 }
 
-const shown = () => [...document.querySelectorAll('.audit-trail > li')].map(({ textContent }) => textContent)
+const listShown = () => [...document.querySelectorAll('.audit-trail > li')].map(({ textContent }) => textContent)
 
 it('the audit trail: shows who, what, before and after; person, kind, action and dates are filters in the URL', async () => {
   const site = siteWithTrail([
@@ -66,15 +66,15 @@ it('the audit trail: shows who, what, before and after; person, kind, action and
     }),
   ])
   const { user, address, router } = await openPage(`/admin/audit?person=${people.musa.id}`, site, asAmina)
-  await expect.poll(() => shown()[0]).toMatch(/Musa Ndlovu-Keita published an event, “Corridor/)
-  expect(shown()[0]).toContain('A first name')
+  await expect.poll(() => listShown()[0]).toMatch(/Musa Ndlovu-Keita published an event, “Corridor/)
+  expect(listShown()[0]).toContain('A first name')
   await user.selectOptions(screen.getByLabelText('Kind'), 'Roles')
   await expect.poll(address).toContain('kind=user_roles')
-  await expect.poll(() => shown()[0]).toMatch(/gave Musa Ndlovu-Keita the role manager/)
+  await expect.poll(() => listShown()[0]).toMatch(/gave Musa Ndlovu-Keita the role manager/)
   await user.selectOptions(screen.getByLabelText('Action'), 'Removed')
   await screen.findByText('Nothing matches these filters')
   await router.navigate(-1)
-  await expect.poll(() => shown()[0]).toContain('the role manager')
+  await expect.poll(() => listShown()[0]).toContain('the role manager')
   await user.type(screen.getByLabelText('To'), '2020-01-01{Enter}')
   await expect.poll(address).toContain('to=2020-01-01')
 })
@@ -101,30 +101,30 @@ it('the audit trail: a row with personal data names its fields, but never their 
   } as const
   const site = siteWithTrail([line(1, { ...personal, changed: [...personal.changed] })])
   await openPage('/admin/audit', site, asAmina)
-  await expect.poll(() => shown()[0]).toContain('changed their own profile')
-  expect(shown()[0]).toContain('organisation. The values are personal')
+  await expect.poll(() => listShown()[0]).toContain('changed their own profile')
+  expect(listShown()[0]).toContain('organisation. The values are personal')
 })
 
 it('the audit trail: older and newer lines are on separate pages, and new lines do not shift them', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => line(at + 1))
   const site = siteWithTrail(lines)
   const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)
-  await expect.poll(() => shown().length).toBe(50)
-  const [first] = shown()
+  await expect.poll(() => listShown().length).toBe(50)
+  const [first] = listShown()
   await user.click(screen.getByRole('link', { name: 'Next' }))
   await expect.poll(address).toMatch(/older=\d+/)
-  await expect.poll(() => shown()[0]).not.toBe(first)
+  await expect.poll(() => listShown()[0]).not.toBe(first)
   lines.push(line(61))
   await user.click(screen.getByRole('link', { name: 'Previous' }))
   await expect.poll(address).toMatch(/newer=\d+/)
-  await expect.poll(() => shown()[0]).toBe(first)
-  expect(shown()).toHaveLength(50)
+  await expect.poll(() => listShown()[0]).toBe(first)
+  expect(listShown()).toHaveLength(50)
 })
 
 it('the audit trail: while the next page loads, the lines of the current page are not links', async () => {
   const site = siteWithTrail(Array.from({ length: 60 }, (_, at) => line(at + 1)))
   const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)
-  await expect.poll(() => shown().length).toBe(50)
+  await expect.poll(() => listShown().length).toBe(50)
   const answers = site.hold('POST', /list_audit/)
   await user.click(screen.getByRole('link', { name: 'Next' }))
   await expect.poll(address).toMatch(/older=\d+/)
@@ -138,5 +138,5 @@ it('the audit trail: while the next page loads, the lines of the current page ar
   expect(address()).toBe(older)
   await user.click(screen.getByRole('link', { name: 'Previous' }))
   await expect.poll(address).toMatch(/newer=\d+/)
-  await expect.poll(() => shown().length).toBe(50)
+  await expect.poll(() => listShown().length).toBe(50)
 })

@@ -19,13 +19,13 @@ const partner = {
 }
 const siteWithPartner = () =>
   new FakeSite({ tables: { partners: [{ ...partner, updated_at: '2026-11-25T08:00:00.000Z' }] } })
-const about = /^What they do here/
+const aboutLabel = /^What they do here/
 const recovered = 'What you typed before is here again.'
 
 it('a draft appears on another device, even after somebody else saved, and is deleted when it is saved', async () => {
   const site = siteWithPartner()
   const office = await openPage(path, site)
-  await fill(office.user, (await formOf('Details')).getByLabelText(about), 'They lend the shade.')
+  await fill(office.user, (await formOf('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   site.change('partners', id, { tier: 'Media' })
@@ -35,7 +35,7 @@ it('a draft appears on another device, even after somebody else saved, and is de
   const phone = await openPage(path, site)
   const onPhone = await formOf('Details')
   await screen.findByText(recovered)
-  expect(fieldValue(onPhone.getByLabelText(about))).toBe('They lend the shade.')
+  expect(fieldValue(onPhone.getByLabelText(aboutLabel))).toBe('They lend the shade.')
   await phone.user.click(onPhone.getByRole('button', { name: 'Save' }))
   await onPhone.findByText(/^Saved at/)
   expect(site.rows('partners')).toMatchObject([{ description: 'They lend the shade.', tier: 'Media' }])
@@ -44,7 +44,7 @@ it('a draft appears on another device, even after somebody else saved, and is de
 
   onAnotherDevice()
   await openPage(path, site)
-  expect(fieldValue((await formOf('Details')).getByLabelText(about))).toBe('They lend the shade.')
+  expect(fieldValue((await formOf('Details')).getByLabelText(aboutLabel))).toBe('They lend the shade.')
   expect(screen.queryByText(recovered)).toBeNull()
 })
 
@@ -75,7 +75,7 @@ it('a form can be saved when the database cannot store drafts', async () => {
   site.fail('POST', /rpc\/keep_draft/)
   const { user } = await openPage(path, site)
   const form = await formOf('Details')
-  await fill(user, form.getByLabelText(about), 'They lend the shade.')
+  await fill(user, form.getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await user.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText(/^Saved at/)
@@ -84,39 +84,39 @@ it('a form can be saved when the database cannot store drafts', async () => {
 
 it('two tabs of one person: a field edited in one tab appears in the other, and a field edited in both is a conflict', async () => {
   const site = siteWithPartner()
-  const here = await openPage(path, site)
-  await fill(here.user, (await formOf('Details')).getByLabelText(about), 'They lend the shade.')
+  const firstPage = await openPage(path, site)
+  await fill(firstPage.user, (await formOf('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   // Session storage is per tab; the other tab was open before this text was typed.
-  const keptHere = { ...sessionStorage }
+  const savedSession = { ...sessionStorage }
   const draftHere = site.rows('drafts')
-  here.close()
+  firstPage.close()
   site.tables.drafts = []
   sessionStorage.clear()
-  const there = await openPage(path, site)
+  const secondPage = await openPage(path, site)
   const form = await formOf('Details')
-  await fill(there.user, form.getByLabelText(about), 'They carry the water.')
-  await there.user.selectOptions(form.getByLabelText('Written role'), 'Media')
+  await fill(secondPage.user, form.getByLabelText(aboutLabel), 'They carry the water.')
+  await secondPage.user.selectOptions(form.getByLabelText('Written role'), 'Media')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
-  there.close()
+  secondPage.close()
   site.rows('drafts').push(...draftHere)
 
   sessionStorage.clear()
-  for (const [name, value] of Object.entries(keptHere)) sessionStorage.setItem(name, value)
+  for (const [name, value] of Object.entries(savedSession)) sessionStorage.setItem(name, value)
   const { user } = await openPage(path, site)
-  const again = await formOf('Details')
+  const reopened = await formOf('Details')
   const question = await screen.findByRole('alert')
   expect(question.textContent).toContain('also in another tab')
   expect(question.textContent).toContain('They carry the water.')
-  expect(fieldValue(again.getByLabelText(about))).toBe('They lend the shade.')
-  await user.click(again.getByRole('button', { name: 'Save' }))
+  expect(fieldValue(reopened.getByLabelText(aboutLabel))).toBe('They lend the shade.')
+  await user.click(reopened.getByRole('button', { name: 'Save' }))
   await expect.poll(() => document.activeElement === question).toBe(true)
-  await user.click(again.getByRole('button', { name: 'Take the other' }))
-  await expect.poll(() => fieldValue(again.getByLabelText(about))).toBe('They carry the water.')
+  await user.click(reopened.getByRole('button', { name: 'Take the other' }))
+  await expect.poll(() => fieldValue(reopened.getByLabelText(aboutLabel))).toBe('They carry the water.')
   expect(screen.queryByRole('alert')).toBeNull()
-  await user.click(again.getByRole('button', { name: 'Save' }))
-  await again.findByText(/^Saved at/)
+  await user.click(reopened.getByRole('button', { name: 'Save' }))
+  await reopened.findByText(/^Saved at/)
   expect(site.rows('partners')).toMatchObject([{ description: 'They carry the water.', tier: 'Media' }])
 })

@@ -7,8 +7,8 @@ import { openPage, people, readSession, signInHere } from './support/open-page.t
 it('a session that cannot be renewed leads to the sign-in page, which remembers the page', async () => {
   signInHere(people.amina, -60)
   const site = new FakeSite()
-  const gone = { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' }
-  site.on('POST', /\/auth\/v1\/token/, () => new Response(JSON.stringify(gone), { status: 400 }))
+  const missingToken = { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' }
+  site.on('POST', /\/auth\/v1\/token/, () => new Response(JSON.stringify(missingToken), { status: 400 }))
   const { address } = await openPage('/admin/settings/mail', site, readSession)
   await expect.poll(address).toBe(`/auth/login?return=${encodeURIComponent('/admin/settings/mail')}`)
 })

@@ -45,8 +45,8 @@ const tabs: Record<string, (event: ListedEvent) => boolean> = {
 
 /** Site with these events, searched like the database: by text without accents, by tab and by region. */
 function siteWith(...events: ListedEvent[]) {
-  const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const found = ({ query = '', region }: Row) =>
+  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const findEvents = ({ query = '', region }: Row) =>
     events
       .filter(({ title, location }) =>
         plain(String(query))
@@ -58,13 +58,13 @@ function siteWith(...events: ListedEvent[]) {
     tables: { events: events as unknown as Row[], saved_views: [] },
     functions: {
       list_events: args => {
-        const all = found(args)
-        const here = all.filter(tabs[String(args.tab ?? 'upcoming')] ?? (() => false))
-        const by =
+        const all = findEvents(args)
+        const tabEvents = all.filter(tabs[String(args.tab ?? 'upcoming')] ?? (() => false))
+        const sortValue =
           args.sort === 'title' ? (event: ListedEvent) => event.title : ({ start_date }: ListedEvent) => start_date
         return {
-          rows: here.toSorted((a, b) => by(a).localeCompare(by(b))),
-          total: here.length,
+          rows: tabEvents.toSorted((a, b) => sortValue(a).localeCompare(sortValue(b))),
+          total: tabEvents.length,
           counts: Object.fromEntries(Object.entries(tabs).map(([tab, holds]) => [tab, all.filter(holds).length])),
         }
       },
@@ -96,7 +96,7 @@ it('the list of events filters by text, stage and region; the URL and the list k
   // Two months with one event each.
   await waitFor(async () => expect(await rows()).toHaveLength(4))
   const second = screen.getByRole('row', { name: /Jörnada 2/ })
-  for (const words of ['Tue 10', '18:00 Johannesburg', 'Moved online']) expect(second.textContent).toContain(words)
+  for (const text of ['Tue 10', '18:00 Johannesburg', 'Moved online']) expect(second.textContent).toContain(text)
   expect(tab(/^Past/).textContent).toBe('Past1')
   await expectAccessible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Region' }), 'Southern Africa')
@@ -124,10 +124,10 @@ it('several events are cancelled or postponed at once: the effect is shown first
     gathering(2, 'Lot 2', '2099-01-10T16:00:00Z', { stage: 'draft' }),
     gathering(3, 'Lot 3', '2001-01-10T16:00:00Z', { stage: 'past' }),
   )
-  const asked: Row[] = []
+  const requests: Row[] = []
   Object.assign(site.functions, {
     preview_event_action: (args: Row) => {
-      asked.push(args)
+      requests.push(args)
       return args.action === 'region'
         ? [{ outcome: 'changed', count: 3, changes: true, titles: [] }]
         : [
@@ -147,7 +147,7 @@ it('several events are cancelled or postponed at once: the effect is shown first
           ]
     },
     apply_event_action: (args: Row) => {
-      asked.push(args)
+      requests.push(args)
       return { changed: 2, missed: 0 }
     },
     undo_bulk_change: () => ({ undone: 2, changed: 0, left: 0 }),
@@ -174,8 +174,8 @@ it('several events are cancelled or postponed at once: the effect is shown first
     await expectAccessible()
     await user.click(sheet.getByRole('button', { name: `${label} 2` }))
     const message = await messageSaying(done)
-    expect(asked.at(-1)).toMatchObject({ action, value: words })
-    expect(new Set(asked.at(-1)?.ids as string[])).toEqual(new Set([uuid(1), uuid(2), uuid(3)]))
+    expect(requests.at(-1)).toMatchObject({ action, value: words })
+    expect(new Set(requests.at(-1)?.ids as string[])).toEqual(new Set([uuid(1), uuid(2), uuid(3)]))
     await user.click(message.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.queryByText(done)).toBeNull())
     expect(await screen.findAllByText('2 events as before')).not.toEqual([])
@@ -187,11 +187,11 @@ it('several events are cancelled or postponed at once: the effect is shown first
 const month = (first: string) => `/admin/events?view=month&tab=all&month=${first}`
 const bar = (title: string) =>
   waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('.event-bar')].find(({ textContent }) =>
+    const eventBar = [...document.querySelectorAll<HTMLElement>('.event-bar')].find(({ textContent }) =>
       textContent.includes(title),
     )
-    if (!found) throw new Error(`There is no ${title} in the month`)
-    return found
+    if (!eventBar) throw new Error(`There is no ${title} in the month`)
+    return eventBar
   })
 
 it('the month view: a past event cannot be moved', async () => {

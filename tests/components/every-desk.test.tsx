@@ -11,8 +11,8 @@ import { fieldValue, fill, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const flagship = '00000000-0000-4000-8000-000000000002'
-const kindOf = (name: string) => records.find(({ kind }) => kind === name) as RecordKind
-const davos = { ...blankFields(kindOf('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
+const findKind = (name: string) => records.find(({ kind }) => kind === name) as RecordKind
+const davos = { ...blankFields(findKind('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
 
 /** Record kind, label of a field that visitors see, its column, and other values that row and screen need. */
 const pieces: [kind: string, field: string, column: string, row?: Row, tables?: Record<string, Row[]>][] = [
@@ -47,7 +47,7 @@ const pieces: [kind: string, field: string, column: string, row?: Row, tables?: 
 ]
 
 it.each(pieces)('the desk of a record: %s, "%s" is saved to its column', async (name, field, column, row, tables) => {
-  const kind = kindOf(name)
+  const kind = findKind(name)
   const stored = {
     ...blankFields(kind),
     slug: 'a-record',

@@ -12,8 +12,8 @@ const letter = (more: object) => ({
 /** Site with an e-mail queue that stays the same until a button changes it. */
 function lettersSite(queue: object) {
   const site = new FakeSite({ functions: { my_access: () => ({ role: 'admin', needs: null }) } })
-  const kept = { captured: [], total: 0, page: 1, pages: 1, pausedUntil: null, answer: null }
-  site.on('GET', /^\/api\/diagnostics\/mail/, () => ({ ...kept, ...queue }))
+  const emptyQueue = { captured: [], total: 0, page: 1, pages: 1, pausedUntil: null, answer: null }
+  site.on('GET', /^\/api\/diagnostics\/mail/, () => ({ ...emptyQueue, ...queue }))
   return site
 }
 

@@ -10,8 +10,8 @@ import { asAmina, asMusa, fieldValue, fill, formOf, messageSaying, openPage, pag
 type Stage = 'draft' | 'published' | 'archived'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const counted = (rows: Row[], of: Record<string, (row: Row) => boolean>) =>
-  Object.fromEntries(Object.entries(of).map(([tab, holds]) => [tab, rows.filter(holds).length]))
+const counted = (rows: Row[], filters: Record<string, (row: Row) => boolean>) =>
+  Object.fromEntries(Object.entries(filters).map(([tab, holds]) => [tab, rows.filter(holds).length]))
 
 const inTabs: Record<string, (row: Row) => boolean> = {
   all: row => row.stage !== 'archived' && row.stage !== 'bin',
@@ -54,14 +54,14 @@ function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
   const site = new FakeSite({
     functions: {
       [`list_${noun}s`]: ({ query = '', tab = 'all', page = 1, page_size = 25, with_ids }) => {
-        const found = rows.filter(({ title }) => String(title).includes(String(query)))
-        const here = found.filter(inTabs[String(tab)] ?? (() => false))
+        const matches = rows.filter(({ title }) => String(title).includes(String(query)))
+        const tabRows = matches.filter(inTabs[String(tab)] ?? (() => false))
         const from = (Number(page) - 1) * Number(page_size)
         return {
-          rows: here.slice(from, from + Number(page_size)),
-          total: here.length,
-          counts: counted(found, inTabs),
-          ...(with_ids ? { ids: here.map(({ id }) => id) } : {}),
+          rows: tabRows.slice(from, from + Number(page_size)),
+          total: tabRows.length,
+          counts: counted(matches, inTabs),
+          ...(with_ids ? { ids: tabRows.map(({ id }) => id) } : {}),
         }
       },
       // tests/policies/bulk-*.test.ts test the permission for each row; these tests cover how the screen shows the
@@ -258,13 +258,13 @@ it('a hidden column stays hidden on the device until it is shown again', async (
   await expectAccessible()
   first.close()
 
-  const again = await openPage('/admin/news', site)
+  const secondVisit = await openPage('/admin/news', site)
   await screen.findByRole('columnheader', { name: 'Changed' })
   expect(screen.queryByRole('columnheader', { name: 'Authors' })).toBeNull()
-  const box = await columns(again.user)
+  const box = await columns(secondVisit.user)
   expect(box.getAttribute('aria-checked')).toBe('false')
-  await again.user.click(box)
-  await again.user.keyboard('{Escape}')
+  await secondVisit.user.click(box)
+  await secondVisit.user.keyboard('{Escape}')
   await screen.findByRole('columnheader', { name: 'Authors' })
 })
 

@@ -47,15 +47,15 @@ it('the palette: shows that nothing matches only after the record search has ans
   await heading('Mail')
   const answers = site.hold('POST', /find_records/)
   await user.keyboard('{Control>}k{/Control}')
-  let saidEarly = false
+  let wasEarly = false
   const look = new MutationObserver(() => {
-    saidEarly ||= document.body.textContent.includes('Nothing is called')
+    wasEarly ||= document.body.textContent.includes('Nothing is called')
   })
   look.observe(document.body, { subtree: true, childList: true, characterData: true })
   await fill(user, await field(), 'xylophone quagga')
   await answers.underWay()
   await screen.findByText('Looking…')
-  expect(saidEarly).toBe(false)
+  expect(wasEarly).toBe(false)
   look.disconnect()
   answers.end()
   await screen.findByText('Nothing is called “xylophone quagga”.')
@@ -67,11 +67,11 @@ it('the palette: when the record search fails, it shows an error and still opens
   site.fail('POST', /find_records/)
   await user.keyboard('{Control>}k{/Control}')
   await fill(user, await field(), 'set')
-  const words = 'The records could not be asked. Places and acts work.'
-  await screen.findByText(words)
+  const message = 'The records could not be asked. Places and acts work.'
+  await screen.findByText(message)
   await fill(user, await field(), 'xylophone')
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
-  await screen.findByText(words)
+  await screen.findByText(message)
   expect(screen.queryByText(/Nothing is called/)).toBeNull()
   await fill(user, await field(), 'set')
   await user.click(await screen.findByRole('option', { name: 'Settings' }))
@@ -99,8 +99,8 @@ it('keyboard shortcuts: the question mark lists them, G and a letter open a desk
 
 it('the palette: opens a record at its desk, and a typed e-mail address starts an invitation', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
-  const found = { kind: 'partner', id, title: 'The bench', detail: null, slug: 'bench', state: null }
-  const { user, address, site } = await open(({ query }) => (query === 'ben' ? [found] : []))
+  const hit = { kind: 'partner', id, title: 'The bench', detail: null, slug: 'bench', state: null }
+  const { user, address, site } = await open(({ query }) => (query === 'ben' ? [hit] : []))
   site.tables.partners = [{ id, name: 'The bench', updated_at: '2026-11-25T08:00:00.000Z' }]
   await heading('Mail')
   await user.keyboard('{Control>}k{/Control}')

@@ -99,13 +99,13 @@ it('a profile that cannot be saved keeps the input, and is saved later', async (
 
 it('input during a save stays, and is saved with the next save', async () => {
   const { type, save, site, user } = await openProfile()
-  const held = site.hold('PATCH', /profiles/)
+  const heldPatch = site.hold('PATCH', /profiles/)
   await type('Title', 'Chief')
   await save()
-  await held.underWay()
+  await heldPatch.underWay()
   await user.type(field('Title'), ' engineer')
   await type('Organisation', 'Harbour Works')
-  held.end()
+  heldPatch.end()
   await screen.findByText('Not saved yet')
   expect(fieldValue(field('Title'))).toBe('Chief engineer')
   await save()

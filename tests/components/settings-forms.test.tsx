@@ -5,7 +5,7 @@ import { asAmina, fieldValue, fill, formOf, isFocused, messageSaying, openPage, 
 import { settingOf, siteWithSettings } from './support/settings.ts'
 import { userPage } from './support/users.ts'
 
-const nobody = { list_users: () => userPage([], { admins: 1, managers: 2 }) }
+const noUsers = { list_users: () => userPage([], { admins: 1, managers: 2 }) }
 
 it.each([
   ['/admin/settings', 'Identity', 'Strapline'],
@@ -20,7 +20,7 @@ it.each([
 })
 
 it('the second factor is disabled for a manager, with the reason', async () => {
-  await openPage('/admin/settings/security', siteWithSettings({}, { functions: nobody }))
+  await openPage('/admin/settings/security', siteWithSettings({}, { functions: noUsers }))
   expect((await screen.findByRole('radio', { name: 'Admins' })).matches(':disabled')).toBe(true)
   expect(screen.getAllByText(/Only an admin may change this/)).not.toEqual([])
 })
@@ -38,7 +38,7 @@ it('an invalid email address: the error is at its field, which takes the focus, 
 })
 
 it('an admin without a second factor cannot require it: the refusal is shown, and discarding shows the stored value', async () => {
-  const site = siteWithSettings({ 'security.second_factor': 'optional' }, { functions: nobody })
+  const site = siteWithSettings({ 'security.second_factor': 'optional' }, { functions: noUsers })
   // tests/policies/second-factor.test.ts tests that the database refuses this.
   site.on('PATCH', /settings/, () => refusal('23514', 'Set up your own second factor first.'))
   const { user } = await openPage('/admin/settings/security', site, asAmina)
@@ -72,14 +72,14 @@ it('a server that does not answer: the form shows an error, keeps the input, and
 })
 
 it('a retention period of zero months: the error is at its field; a valid period is saved, and Undo reverts it', async () => {
-  const kept = {
+  const retention = {
     applications_months: 12,
     audit_months: 24,
     captured_mail_days: 30,
     error_days: 30,
     unused_picture_days: 90,
   }
-  const site = siteWithSettings({ retention: kept })
+  const site = siteWithSettings({ retention: retention })
   const { user } = await openPage('/admin/settings/retention', site, asAmina)
   const form = await formOf('How long things are kept')
   const months = form.getByLabelText('Audit log, months')
@@ -90,7 +90,7 @@ it('a retention period of zero months: the error is at its field; a valid period
   await fill(user, months, '36')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('How long things are kept saved')
-  expect(settingOf(site, 'retention')).toEqual({ ...kept, audit_months: 36 })
+  expect(settingOf(site, 'retention')).toEqual({ ...retention, audit_months: 36 })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await expect.poll(() => fieldValue(months)).toBe('24')
 })
@@ -196,11 +196,11 @@ it('the history of a setting shows who wrote what, and restoring a version fills
     screen.getByText((_, element) => element?.tagName === 'SUMMARY' && element.textContent === 'History of Contact'),
   )
   const version = await waitFor(() => {
-    const found = screen
+    const listItem = screen
       .getAllByRole('listitem')
       .find(({ textContent }) => /desk@baraza\.example/.test(textContent) && !/as it is now/.test(textContent))
-    if (!found) throw new Error('There is no such version')
-    return found
+    if (!listItem) throw new Error('There is no such version')
+    return listItem
   })
   expect(version.textContent).toContain(people.musa.name)
   await user.click(within(version).getByRole('button', { name: /^Restore/ }))

@@ -9,7 +9,14 @@ const id = '00000000-0000-4000-8000-000000000001'
 
 /** A published article, open in the editor; `uses` lists the URLs that are already taken. */
 async function openArticle(uses: Record<string, { state: string; by: string | null }> = {}) {
-  const article = { ...blankFields(articleRecord), id, slug: 'first', title: 'First', status: 'published', binned_at: null }
+  const article = {
+    ...blankFields(articleRecord),
+    id,
+    slug: 'first',
+    title: 'First',
+    status: 'published',
+    binned_at: null,
+  }
   const site = new FakeSite({
     tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
     functions: { check_slug: ({ wanted }) => uses[String(wanted)] ?? { state: 'free', by: null } },
@@ -42,15 +49,15 @@ it('a slug: an invalid, reserved or taken slug shows an error while typing, and 
 
 it('a slug: shows the answer for the last input, even if an earlier answer arrives later', async () => {
   const { user, site, address, said } = await openArticle({ second: { state: 'taken', by: 'Second' } })
-  const late = Promise.withResolvers<unknown>()
+  const lateAnswer = Promise.withResolvers<unknown>()
   const answer = site.functions.check_slug
-  site.functions.check_slug = args => (args.wanted === 'second' ? late.promise : answer?.(args))
+  site.functions.check_slug = args => (args.wanted === 'second' ? lateAnswer.promise : answer?.(args))
   await fill(user, address, 'second')
   await expect.poll(() => site.sent('POST', /check_slug/).some(({ wanted }) => wanted === 'second')).toBe(true)
   await fill(user, address, 'third')
   await said(/It is free\./)
-  late.resolve({ state: 'taken', by: 'Second' })
-  await late.promise
+  lateAnswer.resolve({ state: 'taken', by: 'Second' })
+  await lateAnswer.promise
   await new Promise(done => setTimeout(done))
   await said(/It is free\./)
   expect(address.getAttribute('aria-invalid')).toBeNull()

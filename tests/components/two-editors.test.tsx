@@ -37,24 +37,24 @@ it('a setting: input during five slow saves stays', async () => {
   const form = await formOf('Introduction')
   const text = form.getByLabelText('Text')
   const answers = site.hold('PATCH', /settings/)
-  let words = 'Pictures'
-  await fill(user, text, words)
+  let heading = 'Pictures'
+  await fill(user, text, heading)
   for (const more of [' of a bench', ' in the shade', ' of a tree', ' that was there', ' before us.']) {
     await user.click(form.getByRole('button', { name: 'Save' }))
     await answers.underWay()
     await user.type(text, more)
-    words += more
+    heading += more
     await answers.letThrough()
     // Only one message about it, however often the text is saved.
     await screen.findByText('Introduction saved')
-    expect(fieldValue(text)).toBe(words)
+    expect(fieldValue(text)).toBe(heading)
     await form.findByText('Not saved yet')
   }
   await user.click(form.getByRole('button', { name: 'Save' }))
   await answers.underWay()
   await answers.letThrough()
   await form.findByText(/^Saved at/)
-  expect(settingOf(site, 'management.intro')).toBe(words)
+  expect(settingOf(site, 'management.intro')).toBe(heading)
 })
 
 it('a new partner: input while the partner is being added stays, and belongs to that partner', async () => {

@@ -9,7 +9,7 @@ import { amina, musa, userFunctions, zola } from './support/users.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
 
-const accountOf = (person: typeof zola, more: Partial<UserAccount> = {}): UserAccount => ({
+const buildAccount = (person: typeof zola, more: Partial<UserAccount> = {}): UserAccount => ({
   id: person.id,
   full_name: person.full_name,
   email: person.email,
@@ -40,8 +40,8 @@ const session = (id: string) => ({
 })
 
 /** Site with one account that follows the calls to the database. */
-function siteOf(person: typeof zola, functions: Record<string, (args: Row) => unknown> = {}) {
-  const account = accountOf(person)
+function buildSite(person: typeof zola, functions: Record<string, (args: Row) => unknown> = {}) {
+  const account = buildAccount(person)
   let sessions = [session('1'), session('2')]
   const done = (change: () => void) => {
     change()
@@ -69,7 +69,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 it.each([crypto.randomUUID(), 'not-a-number'])(
   'the URL %s without an account shows that there is no such account',
   async id => {
-    const { site } = siteOf(zola)
+    const { site } = buildSite(zola)
     const { user, address } = await openPage(`/admin/users/${id}`, site, asAmina)
     await heading('There is no such account')
     await expectAccessible()
@@ -79,7 +79,7 @@ it.each([crypto.randomUUID(), 'not-a-number'])(
 )
 
 it('the only admin on her own page: shows why she cannot be suspended, demoted or removed', async () => {
-  const { site, path } = siteOf(amina)
+  const { site, path } = buildSite(amina)
   await openPage(path, site, asAmina)
   await heading(people.amina.name)
   await screen.findByText('The only admin. Make someone else an admin first.')
@@ -89,7 +89,7 @@ it('the only admin on her own page: shows why she cannot be suspended, demoted o
 })
 
 it('removing a user: not sent without the confirmation word, or without a successor', async () => {
-  const { site, path } = siteOf(musa, {
+  const { site, path } = buildSite(musa, {
     removal_effect: () => ({ records: { events: 1 }, drafts: 0, invitations: 0 }),
   })
   const { user } = await openPage(path, site, asAmina)
@@ -108,7 +108,7 @@ it('removing a user: not sent without the confirmation word, or without a succes
 })
 
 it('a part of the page that does not answer shows an error, the other parts stay, and Retry loads it', async () => {
-  const { site, path } = siteOf(zola)
+  const { site, path } = buildSite(zola)
   const mend = site.fail('POST', /user_sessions/)
   const { user } = await openPage(path, site, asAmina)
   await screen.findByText('The sessions could not be loaded.')
@@ -120,7 +120,7 @@ it('a part of the page that does not answer shows an error, the other parts stay
 })
 
 it('a user is opened from the list with the keyboard, with the focus on the heading, and from the palette', async () => {
-  const { site, path } = siteOf(zola, {
+  const { site, path } = buildSite(zola, {
     find_records: () => [{ kind: 'user', id: zola.id, title: zola.full_name, detail: null, slug: null, state: null }],
   })
   const { user, address } = await openPage('/admin/users', site, asAmina)
@@ -139,7 +139,7 @@ it('a user is opened from the list with the keyboard, with the focus on the head
 })
 
 it('sessions: one is ended, then all after a confirmation', async () => {
-  const { site, path } = siteOf(zola)
+  const { site, path } = buildSite(zola)
   const { user } = await openPage(path, site, asAmina)
   const sessions = within(await screen.findByRole('region', { name: 'Sessions' }))
   expect(await sessions.findAllByRole('listitem')).toHaveLength(2)
@@ -152,7 +152,7 @@ it('sessions: one is ended, then all after a confirmation', async () => {
 })
 
 it('a note: an empty note is rejected, a note is shown with its author, and is deleted', async () => {
-  const { site, path } = siteOf(zola)
+  const { site, path } = buildSite(zola)
   site.on('GET', /user_notes/, () =>
     site.rows('user_notes').map(note => ({ ...note, author: { full_name: null, email: people.amina.email } })),
   )
@@ -172,7 +172,7 @@ it('a note: an empty note is rejected, a note is shown with its author, and is d
 })
 
 it('a suspended account shows this first, with the reason, and can be restored there', async () => {
-  const { site, path } = siteOf(zola)
+  const { site, path } = buildSite(zola)
   const { user } = await openPage(path, site, asAmina)
   await user.click(await screen.findByRole('button', { name: 'Suspend…' }))
   await fill(user, await screen.findByLabelText('Reason'), 'Phone stolen')
@@ -184,7 +184,7 @@ it('a suspended account shows this first, with the reason, and can be restored t
 })
 
 it('a manager on the page of a user: sections for admins are hidden, and the page names whom to ask', async () => {
-  const { site, path } = siteOf(zola)
+  const { site, path } = buildSite(zola)
   await openPage(path, site, asMusa)
   await heading(String(zola.full_name))
   await screen.findByText('Sessions, notes and removal are for admins. Ask Amina.')
@@ -196,9 +196,12 @@ it('a manager on the page of a user: sections for admins are hidden, and the pag
 })
 
 it('the sidebar shows the stored label, and the role next to it when the label is another word', async () => {
-  const named = { ...musa, full_name: 'Musa, once Admin' }
-  const { site, path } = siteOf(named)
-  const session = { ...asMusa, profile: { ...asMusa.profile, full_name: named.full_name } as typeof asMusa.profile }
+  const renamedMusa = { ...musa, full_name: 'Musa, once Admin' }
+  const { site, path } = buildSite(renamedMusa)
+  const session = {
+    ...asMusa,
+    profile: { ...asMusa.profile, full_name: renamedMusa.full_name } as typeof asMusa.profile,
+  }
   await openPage(path, site, session)
   await heading('Musa, once Admin')
   const profile = screen.getAllByRole('link', { name: /Musa, once Admin/ }).at(-1)

@@ -8,15 +8,15 @@ import { amina, listUsers, musa, userFunctions, zola } from './support/users.ts'
 
 /** Site with these users, whose roles and statuses follow the calls to the database. */
 function siteWith(...people: User[]) {
-  const known = people.map(person => ({ ...person }))
-  const change = (args: Record<string, unknown>, what: Partial<User>) => {
-    Object.assign(known.find(({ id }) => id === args.person) ?? {}, what)
+  const users = people.map(person => ({ ...person }))
+  const change = (args: Record<string, unknown>, values: Partial<User>) => {
+    Object.assign(users.find(({ id }) => id === args.person) ?? {}, values)
     return null
   }
   return new FakeSite({
     functions: {
       ...userFunctions,
-      list_users: listUsers(known),
+      list_users: listUsers(users),
       give_role: args => change(args, { role: args.role as User['role'] }),
       suspend_user: args => change(args, { state: 'suspended', suspended_reason: String(args.reason) }),
       restore_user: args => change(args, { state: 'active', suspended_reason: null }),
@@ -24,12 +24,13 @@ function siteWith(...people: User[]) {
   })
 }
 
-const rowOf = async (person: User) => within(await screen.findByRole('row', { name: new RegExp(String(person.email)) }))
-const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+const findRow = async (person: User) =>
+  within(await screen.findByRole('row', { name: new RegExp(String(person.email)) }))
+const expectGone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
 
 it('an invitation: an invalid e-mail address names its line, and no input is lost', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
-  await rowOf(amina)
+  await findRow(amina)
   await user.keyboard('n')
   const field = await screen.findByLabelText('Email addresses')
   await fill(user, field, 'tariro@stonebridge.example\nlamin.at.kombo.example')
@@ -44,13 +45,13 @@ it('an invitation: an invalid e-mail address names its line, and no input is los
 
 it('the only admin: the menu says that she cannot lose the role and that nobody can suspend themselves', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
-  const row = await rowOf(amina)
+  const row = await findRow(amina)
   await user.click(row.getByRole('button', { name: /^Role of/ }))
   const item = await screen.findByRole('menuitem', { name: /^User/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
   expect(item.textContent).toContain('Make someone else an admin first.')
   await user.keyboard('{Escape}')
-  await gone('menu')
+  await expectGone('menu')
   await user.click(row.getByRole('button', { name: /^More for/ }))
   expect((await screen.findByRole('menuitem', { name: /^Suspend/ })).textContent).toContain(
     'Nobody may suspend themselves.',
@@ -61,7 +62,7 @@ it('a suspension: not sent without a reason; with a reason it is in the list unt
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, asAmina)
   const suspend = async () => {
-    await user.click((await rowOf(zola)).getByRole('button', { name: /^More for/ }))
+    await user.click((await findRow(zola)).getByRole('button', { name: /^More for/ }))
     await user.click(await screen.findByRole('menuitem', { name: /^Suspend/ }))
     return within(await screen.findByRole('alertdialog'))
   }
@@ -71,26 +72,26 @@ it('a suspension: not sent without a reason; with a reason it is in the list unt
   question.getByRole('textbox', { name: 'Reason', description: /Say in a few words why/ })
   await expectAccessible()
   await user.keyboard('{Escape}')
-  await gone('alertdialog')
+  await expectGone('alertdialog')
   expect(site.sent('POST', /suspend_user/)).toEqual([])
-  ;(await rowOf(zola)).getByText('Active')
+  ;(await findRow(zola)).getByText('Active')
 
   question = await suspend()
   await fill(user, question.getByLabelText('Reason'), 'Lost phone, asked by email')
   await user.click(question.getByRole('button', { name: 'Suspend' }))
   await screen.findByText('Zola is suspended.')
-  await (await rowOf(zola)).findByText(/Lost phone, asked by email/)
-  await user.click((await rowOf(zola)).getByRole('button', { name: /^More for/ }))
+  await (await findRow(zola)).findByText(/Lost phone, asked by email/)
+  await user.click((await findRow(zola)).getByRole('button', { name: /^More for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Restore' }))
   await screen.findByText('Zola is restored.')
-  await (await rowOf(zola)).findByText('Active')
+  await (await findRow(zola)).findByText('Active')
 })
 
 it('a role: its meaning is shown first; it is cancelled, given and removed', async () => {
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, asAmina)
   const choose = async (role: string) => {
-    await user.click((await rowOf(zola)).getByRole('button', { name: /^Role of/ }))
+    await user.click((await findRow(zola)).getByRole('button', { name: /^Role of/ }))
     await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${role}`) }))
   }
   await choose('Manager')
@@ -98,20 +99,20 @@ it('a role: its meaning is shown first; it is cancelled, given and removed', asy
   expect(question.textContent).toContain('can then enter the back office')
   await expectAccessible()
   await user.click(within(question).getByRole('button', { name: 'Leave as user' }))
-  await gone('alertdialog')
-  ;(await rowOf(zola)).getByRole('button', { name: /: User$/ })
+  await expectGone('alertdialog')
+  ;(await findRow(zola)).getByRole('button', { name: /: User$/ })
   await choose('Manager')
   await user.click(await screen.findByRole('button', { name: 'Make manager' }))
   await screen.findByText('Zola is now a manager.')
-  await (await rowOf(zola)).findByRole('button', { name: /: Manager$/ })
+  await (await findRow(zola)).findByRole('button', { name: /: Manager$/ })
   await choose('User')
   await user.click(await screen.findByRole('button', { name: 'Make user' }))
-  await (await rowOf(zola)).findByRole('button', { name: /: User$/ })
+  await (await findRow(zola)).findByRole('button', { name: /: User$/ })
 })
 
 it('a manager reads the list; actions for admins are disabled, with the reason and whom to ask', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina, musa, zola), asMusa)
-  const row = await rowOf(zola)
+  const row = await findRow(zola)
   const invite = screen.getByRole('button', { name: 'Invite', description: 'Only an admin may invite. Ask Amina.' })
   expect(invite.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('n')
@@ -119,7 +120,7 @@ it('a manager reads the list; actions for admins are disabled, with the reason a
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'Keys' })
   await user.keyboard('{Escape}')
-  await gone('dialog')
+  await expectGone('dialog')
   row.getByRole('button', { name: 'User', description: /Only an admin may change roles/ })
   await user.click(row.getByRole('button', { name: /^More for/ }))
   await screen.findByRole('menuitem', { name: /^Make manager/ })
@@ -134,21 +135,21 @@ it('a manager cannot invite, neither from the palette nor by URL', async () => {
   const site = siteWith(amina, musa)
   site.functions.find_records = () => []
   const { user, goTo } = await openPage('/admin/users', site, asMusa)
-  await rowOf(amina)
+  await findRow(amina)
   await user.keyboard('{Control>}k{/Control}')
   await fill(user, await screen.findByRole('combobox', { name: 'Search or jump to' }), 'invite')
   await screen.findByText('Nothing is called “invite”.')
   await user.keyboard('{Escape}')
   await goTo('/admin/users?invite=guest@example.org')
   await screen.findByRole('heading', { level: 1, name: 'Users' })
-  await gone('dialog')
+  await expectGone('dialog')
 })
 
 it('the list filters while a name is typed: the field keeps its focus and text, the tab stays selected, and Back leaves the page', async () => {
   const site = siteWith(amina, zola)
   const { user, goTo, router, address } = await openPage('/admin/users', site, asAmina)
   await goTo('/admin/users?tab=users')
-  await rowOf(zola)
+  await findRow(zola)
   const answers = site.hold('POST', /list_users/)
   const field = screen.getByLabelText('Name or email')
   await user.type(field, 'Zola')

@@ -24,7 +24,7 @@ async function paste(text: HTMLElement, type: string, data: string) {
     types: [type],
     files: [],
     items: [],
-    getData: (asked: string) => (asked === type ? data : ''),
+    getData: (mimeType: string) => (mimeType === type ? data : ''),
   }
   const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
   await act(async () => void text.dispatchEvent(event))

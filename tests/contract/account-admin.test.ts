@@ -72,8 +72,8 @@ describe('Refused account administration', () => {
     const { email, id } = await accounts().member()
     expect((await program().auth.admin.createUser({ email, password })).error?.code).toBe('email_exists')
     expect((await program().auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists')
-    const other = await accounts().member()
-    expect((await program().auth.admin.updateUserById(other.id, { email })).error?.code).toBe('email_exists')
+    const otherMember = await accounts().member()
+    expect((await program().auth.admin.updateUserById(otherMember.id, { email })).error?.code).toBe('email_exists')
     expect((await program().auth.admin.generateLink({ type: 'signup', email, password })).error?.code).toBe(
       'email_exists',
     )
@@ -199,13 +199,13 @@ test('removes an account with all its own data', async () => {
 })
 
 test('lists accounts page by page, newest first, with their count', async () => {
-  const made = [await accounts().member(), await accounts().member(), await accounts().member()]
+  const members = [await accounts().member(), await accounts().member(), await accounts().member()]
   const first = await program().auth.admin.listUsers({ page: 1, perPage: 2 })
-  expect(first.data.users.map(({ id }) => id)).toEqual([made[2]?.id, made[1]?.id])
+  expect(first.data.users.map(({ id }) => id)).toEqual([members[2]?.id, members[1]?.id])
   const [count] = await accounts().site.sql`select count(*)::int as all from auth.users`
   expect(first.data).toMatchObject({ total: count?.all, nextPage: 2, aud: 'authenticated' })
   const second = await program().auth.admin.listUsers({ page: 2, perPage: 2 })
-  expect(second.data.users[0]?.id).toBe(made[0]?.id)
+  expect(second.data.users[0]?.id).toBe(members[0]?.id)
   const pages = Math.ceil(count?.all / 50)
   const all = await program().auth.admin.listUsers()
   expect(all.data).toMatchObject({ nextPage: pages > 1 ? 2 : null, lastPage: pages })

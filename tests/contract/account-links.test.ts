@@ -25,8 +25,8 @@ test('an invitation sends an e-mail, and creates an account without a role when 
 })
 
 describe('A generated link', () => {
-  const make = async (asked: Parameters<SupabaseClient['auth']['admin']['generateLink']>[0]) => {
-    const { data, error } = await program().auth.admin.generateLink(asked)
+  const make = async (options: Parameters<SupabaseClient['auth']['admin']['generateLink']>[0]) => {
+    const { data, error } = await program().auth.admin.generateLink(options)
     expect(error).toBeNull()
     if (!data.properties || !data.user) throw new Error('no link')
     return { ...data.properties, user: data.user }
@@ -50,7 +50,7 @@ describe('A generated link', () => {
       expect(
         accounts()
           .mail.letters.slice(letters)
-          .filter(one => /code is/.test(one)),
+          .filter(message => /code is/.test(message)),
       ).toEqual([])
       expect(await accounts().trailOf(id)).toEqual(['link'])
     }

@@ -131,9 +131,9 @@ const cases: Case[] = [
   ['nothing that is there', 'nothing', () => ({}), 404, 'not_found'],
 ]
 
-describe.each(cases)('Error for %s', (_, path, asked, status, code) => {
+describe.each(cases)('Error for %s', (_, path, request, status, code) => {
   test(`answers ${status} ${code}, with a number as code and a separate error_code`, async () => {
-    const answer = await site.ask(path.replace(':factor', factor), asked())
+    const answer = await site.ask(path.replace(':factor', factor), request())
     expect([answer.status, answer.body]).toEqual([
       status,
       { code: status, error_code: code, msg: expect.any(String), ...(code === 'weak_password' && weakness) },
@@ -144,7 +144,7 @@ describe.each(cases)('Error for %s', (_, path, asked, status, code) => {
 
   test('answers API version 2024-01-01 with the word as code', async () => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
-    const answer = await site.ask(path.replace(':factor', factor), { ...asked(), headers })
+    const answer = await site.ask(path.replace(':factor', factor), { ...request(), headers })
     expect([answer.status, answer.body]).toEqual([
       status,
       { code, message: expect.any(String), ...(code === 'weak_password' && weakness) },
@@ -169,10 +169,13 @@ test('early refusals have the same form: no key, another site, too large a body'
   for (const { headers: head } of answers) expect(head.get('cache-control')).toBe('no-store')
 })
 
-test.each(['nothing', '2023-01-01', '2024', '9999-99-99x'])('does not treat %j as API version 2024-01-01', async version => {
-  const { body } = await site.ask('user', { headers: { 'x-supabase-api-version': version } })
-  expect(body).toMatchObject({ code: 401, error_code: 'no_authorization' })
-})
+test.each(['nothing', '2023-01-01', '2024', '9999-99-99x'])(
+  'does not treat %j as API version 2024-01-01',
+  async version => {
+    const { body } = await site.ask('user', { headers: { 'x-supabase-api-version': version } })
+    expect(body).toMatchObject({ code: 401, error_code: 'no_authorization' })
+  },
+)
 
 test.each([
   ['DELETE', 'user', 'GET, HEAD, PUT'],
@@ -189,12 +192,12 @@ test('answers sign-in of a suspended account with 400 user_banned only for the r
   const suspended = newEmail('musa')
   await site.ask('signup', { body: { email: suspended, password } })
   await site.sql`update auth.users set banned_until = now() + interval '1 hour' where email = ${suspended}`
-  const signIn = async (word: string) => {
+  const trySignIn = async (word: string) => {
     const { status, body } = await site.ask('token?grant_type=password', { body: { email: suspended, password: word } })
     return [status, body.error_code]
   }
-  expect(await signIn('wrong')).toEqual([400, 'invalid_credentials'])
-  expect(await signIn(password)).toEqual([400, 'user_banned'])
+  expect(await trySignIn('wrong')).toEqual([400, 'invalid_credentials'])
+  expect(await trySignIn(password)).toEqual([400, 'user_banned'])
 })
 
 test('answers the token of a removed account with user_not_found, and of a signed-out session with session_not_found', async () => {

@@ -7,12 +7,12 @@ import { type Asked, startOwnSite } from './own-site.ts'
 
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: Awaited<ReturnType<typeof startOwnSite>>
-const known = newEmail('known')
+const knownEmail = newEmail('known')
 
 beforeAll(async () => {
   mail = await startMailServer()
   site = await startOwnSite({ SMTP_URL: mail.url })
-  await makeAccount(known)
+  await makeAccount(knownEmail)
 })
 afterAll(async () => {
   await site.stop()
@@ -34,14 +34,14 @@ async function signIn(email: string, word: string): Promise<string | undefined> 
 
 /** User whose account and session the generated calls may have deleted; recreated when needed. */
 function actor(begin: () => Promise<{ email: string; word: string }>) {
-  let who: { email: string; word: string } | undefined
+  let account: { email: string; word: string } | undefined
   let token: string | undefined
   return async (): Promise<string | undefined> => {
     if (token && (await site.ask('user', { as: token })).status === 200) return token
-    token = who && (await signIn(who.email, who.word))
+    token = account && (await signIn(account.email, account.word))
     if (token) return token
-    who = await begin()
-    token = await signIn(who.email, who.word)
+    account = await begin()
+    token = await signIn(account.email, account.word)
     return token
   }
 }
@@ -103,11 +103,11 @@ const routes: [path: string, methods: string[]][] = [
 /** Routes that store their input. */
 const writing = routes.filter(([path]) => /^(signup|user|invite|factors|admin\/users|admin\/generate_link)$/.test(path))
 
-const words = fc.oneof(
+const anyText = fc.oneof(
   fc.constantFrom(
     ...[
       '',
-      known,
+      knownEmail,
       'nobody@example.org',
       ' A@B.example ',
       password,
@@ -153,9 +153,9 @@ const words = fc.oneof(
   fc.string({ maxLength: 80 }),
 )
 const values = fc.oneof(
-  { weight: 6, arbitrary: words },
+  { weight: 6, arbitrary: anyText },
   fc.constantFrom(null, true, false, 0, -1, 1.5, 1e300, [], {}, [[]], { a: null }, { constructor: 1 }, randomUUID()),
-  fc.dictionary(words, fc.oneof(words, fc.constant(null)), { maxKeys: 4 }),
+  fc.dictionary(anyText, fc.oneof(anyText, fc.constant(null)), { maxKeys: 4 }),
 )
 const fields =
   'email new_email phone password password_hash current_password nonce token token_hash type refresh_token auth_code code_verifier code_challenge code_challenge_method data user_metadata app_metadata ban_duration role aud id factor_type friendly_name issuer challenge_id code scope redirect_to response_type email_confirm should_soft_delete create_user'.split(
@@ -163,7 +163,7 @@ const fields =
   )
 /** User metadata, which is stored as sent. */
 const odd = fc.constantFrom('\ud800', 'a\u0000b', 'constructor', '__proto__', '"', '\\u0000', 'é'.repeat(20), '\u202e')
-const detail = fc.dictionary(fc.oneof(odd, words), fc.oneof(odd, values), { maxKeys: 3 })
+const detail = fc.dictionary(fc.oneof(odd, anyText), fc.oneof(odd, values), { maxKeys: 3 })
 const details = fc.oneof(
   fc.constant({}),
   fc.record({ data: detail }),
@@ -173,7 +173,7 @@ const details = fc.oneof(
 /** Complete bodies that pass validation: a new user, and an existing account. */
 const wholes = fc.oneof(
   fc.record({ email: fc.uuid().map(id => `${id}@example.org`), password: fc.constant(password) }),
-  fc.record({ email: fc.constant(known), password: fc.constant(password), type: words }),
+  fc.record({ email: fc.constant(knownEmail), password: fc.constant(password), type: anyText }),
   fc.constant({}),
 )
 const bodies = fc.oneof(
@@ -187,7 +187,7 @@ const bodies = fc.oneof(
 )
 const queries = fc.dictionary(
   fc.constantFrom('grant_type', 'scope', 'page', 'per_page', 'redirect_to', 'type', 'token', 'provider'),
-  words,
+  anyText,
   { maxKeys: 3 },
 )
 
@@ -235,7 +235,7 @@ test('answers every call of every route with 2xx, 4xx or 503, and 3xx only for o
 })
 
 test('gives the same answer for a known and an unknown e-mail address, for any other input', async () => {
-  const asked = fc.constantFrom(
+  const anyPath = fc.constantFrom(
     'signup',
     'otp',
     'magiclink',
@@ -256,13 +256,13 @@ test('gives the same answer for a known and an unknown e-mail address, for any o
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
   await fc.assert(
-    fc.asyncProperty(asked, others, fc.constantFrom('wrong enough', 'short', ''), async (path, more, word) => {
+    fc.asyncProperty(anyPath, others, fc.constantFrom('wrong enough', 'short', ''), async (path, more, word) => {
       const ask = async (email: string) => {
         await site.sql`truncate gateway.rate_limits`
         const { status, body } = await site.ask(path, { body: { ...more, email, password: word, token: '000000' } })
         return `${status} ${normal(body, email)}`
       }
-      expect(await ask(known)).toBe(await ask(newEmail('nobody')))
+      expect(await ask(knownEmail)).toBe(await ask(newEmail('nobody')))
     }),
     { numRuns: 150 },
   )

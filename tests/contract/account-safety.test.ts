@@ -99,7 +99,7 @@ describe('A new password', () => {
     const thief = await accounts.signIn(email, password)
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }), /code is/)
     const owner = await accounts.verify(email, codeIn(letter), 'recovery')
-    const told = await accounts.letterAfter(
+    const notice = await accounts.letterAfter(
       email,
       async () => {
         const zola = visitor(accounts.site)
@@ -111,7 +111,7 @@ describe('A new password', () => {
       },
       /password was changed/,
     )
-    expect(told).toMatch(/auth\/not-me\?token=/)
+    expect(notice).toMatch(/auth\/not-me\?token=/)
     expect([await accounts.isIn(first), await accounts.isIn(thief), await accounts.isIn(owner)]).toEqual([
       false,
       false,
@@ -187,8 +187,8 @@ describe('A session', () => {
     const refresh = (answer: Answer) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
     const second = await refresh(first)
-    const again = await refresh(first)
-    expect([again.status, again.body.refresh_token]).toEqual([200, second.body.refresh_token])
+    const secondRefresh = await refresh(first)
+    expect([secondRefresh.status, secondRefresh.body.refresh_token]).toEqual([200, second.body.refresh_token])
     await accounts.site.sql`update auth.refresh_tokens set updated_at = now() - interval '11 minutes'
       where user_id = ${id} and parent is null`
     expect((await refresh(first)).status).toBe(400)

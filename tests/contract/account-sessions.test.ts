@@ -13,15 +13,15 @@ afterAll(() => site.stop())
 beforeEach(() => site.sql`truncate gateway.rate_limits`)
 
 type Session = { access_token: string; refresh_token: string; user: { id: string; email: string } }
-const sessionIn = ({ status, body }: JsonAnswer) => {
+const readSession = ({ status, body }: JsonAnswer) => {
   expect([status, body]).toEqual([200, expect.objectContaining({ token_type: 'bearer', expires_in: 3600 })])
   return body as Session
 }
-const signUp = async (email = newEmail('zola')) => sessionIn(await site.ask('signup', { body: { email, password } }))
+const signUp = async (email = newEmail('zola')) => readSession(await site.ask('signup', { body: { email, password } }))
 const refresh = (refresh_token: unknown) => site.ask('token?grant_type=refresh_token', { body: { refresh_token } })
-const isIn = async ({ access_token }: Session) => (await site.ask('user', { as: access_token })).status === 200
-const idOf = ({ access_token }: Session) => claimsOf(access_token).session_id
-const hashOf = (token: string) => `sha256:${createHash('sha256').update(token).digest('hex')}`
+const isActive = async ({ access_token }: Session) => (await site.ask('user', { as: access_token })).status === 200
+const readSessionId = ({ access_token }: Session) => claimsOf(access_token).session_id
+const hashToken = (token: string) => `sha256:${createHash('sha256').update(token).digest('hex')}`
 
 describe('Refused refreshes', () => {
   test.each([
@@ -37,13 +37,13 @@ describe('Refused refreshes', () => {
 
   test('refuses the token hash that the database stores', async () => {
     const { refresh_token } = await signUp()
-    const { body } = await refresh(hashOf(refresh_token))
+    const { body } = await refresh(hashToken(refresh_token))
     expect(body.error_code).toBe('refresh_token_not_found')
   })
 
   test('refuses the token of an expired session, which the nightly cleanup deletes', async () => {
     const session = await signUp()
-    await site.sql`update auth.sessions set not_after = now() where id = ${idOf(session)}`
+    await site.sql`update auth.sessions set not_after = now() where id = ${readSessionId(session)}`
     const { status, body } = await refresh(session.refresh_token)
     expect([status, body.error_code]).toEqual([400, 'session_expired'])
   })
@@ -53,7 +53,7 @@ describe('Refused refreshes', () => {
     await site.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${session.user.id}`
     const { status, body } = await refresh(session.refresh_token)
     expect([status, body.error_code]).toEqual([400, 'user_banned'])
-    expect(await site.sql`select from auth.sessions where id = ${idOf(session)}`).toHaveLength(0)
+    expect(await site.sql`select from auth.sessions where id = ${readSessionId(session)}`).toHaveLength(0)
   })
 
   test('refuses a sign-in if the account was suspended, changed or removed during the password check', async () => {
@@ -62,14 +62,14 @@ describe('Refused refreshes', () => {
     const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })
     // The row stays locked while the sign-in compares the password, so that it then finds it changed.
     const change = async (statement: (tx: typeof site.sql) => Promise<unknown>) => {
-      let asked: Promise<JsonAnswer> | undefined
+      let pendingSignIn: Promise<JsonAnswer> | undefined
       await site.sql.begin(async transaction => {
         await transaction`select from auth.users where id = ${id} for update`
-        asked = signIn()
+        pendingSignIn = signIn()
         await waitForLock()
         await statement(transaction as unknown as typeof site.sql)
       })
-      const answer = await asked
+      const answer = await pendingSignIn
       return [answer?.status, answer?.body.error_code]
     }
     const suspended = await change(
@@ -90,18 +90,18 @@ describe('Refused refreshes', () => {
 
 test('stores only hashes of refresh tokens', async () => {
   const first = await signUp()
-  const second = sessionIn(await refresh(first.refresh_token))
+  const second = readSession(await refresh(first.refresh_token))
   const rows = JSON.stringify(await site.sql`select * from auth.refresh_tokens where user_id = ${first.user.id}`)
   for (const token of [first.refresh_token, second.refresh_token]) {
     expect(rows).not.toContain(token)
-    expect(rows).toContain(hashOf(token))
+    expect(rows).toContain(hashToken(token))
   }
 })
 
 test('gives three concurrent refreshes the same valid token', async () => {
   const { refresh_token } = await signUp()
   const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token), refresh(refresh_token)])
-  const tokens = new Set(answers.map(answer => sessionIn(answer).refresh_token))
+  const tokens = new Set(answers.map(answer => readSession(answer).refresh_token))
   expect(tokens.size).toBe(1)
   expect((await refresh([...tokens][0])).status).toBe(200)
 })
@@ -120,11 +120,11 @@ describe('Plain tokens from earlier versions', () => {
   /** Session tokens as versions before 2026-11-29 stored them. */
   async function plainTokens() {
     const session = await signUp()
-    const used = sessionIn(await refresh(session.refresh_token))
+    const used = readSession(await refresh(session.refresh_token))
     const parent = 'used before the update'
     const token = `plain ${newEmail('token')}`
-    await site.sql`update auth.refresh_tokens set token = ${parent} where token = ${hashOf(session.refresh_token)}`
-    await site.sql`update auth.refresh_tokens set token = ${token}, parent = ${parent} where token = ${hashOf(used.refresh_token)}`
+    await site.sql`update auth.refresh_tokens set token = ${parent} where token = ${hashToken(session.refresh_token)}`
+    await site.sql`update auth.refresh_tokens set token = ${token}, parent = ${parent} where token = ${hashToken(used.refresh_token)}`
     return { parent, token }
   }
 
@@ -134,26 +134,26 @@ describe('Plain tokens from earlier versions', () => {
     const hashed = await site.sql`select id, token, parent from auth.refresh_tokens order by id`
     await hashPlainTokens(site.sql)
     expect(await site.sql`select id, token, parent from auth.refresh_tokens order by id`).toEqual(hashed)
-    const next = sessionIn(await refresh(token))
+    const next = readSession(await refresh(token))
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 
   test('whose response was lost during the update still give a valid token', async () => {
     const { parent } = await plainTokens()
     await hashPlainTokens(site.sql)
-    const next = sessionIn(await refresh(parent))
+    const next = readSession(await refresh(parent))
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 })
 
 test('returns an account in the format of Supabase Auth from sign-up, sign-in, refresh and GET', async () => {
   const email = newEmail('zola')
-  const made = await site.ask('signup', { body: { email, password, data: { full_name: 'Zola', age: 40 } } })
-  const session = sessionIn(made)
-  const shown = await site.ask('user', { as: session.access_token })
+  const signUpAnswer = await site.ask('signup', { body: { email, password, data: { full_name: 'Zola', age: 40 } } })
+  const session = readSession(signUpAnswer)
+  const userAnswer = await site.ask('user', { as: session.access_token })
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   const { id } = session.user
-  expect(shown.body).toEqual({
+  expect(userAnswer.body).toEqual({
     id,
     aud: 'authenticated',
     role: 'authenticated',
@@ -181,8 +181,8 @@ test('returns an account in the format of Supabase Auth from sign-up, sign-in, r
     updated_at: moment,
     is_anonymous: false,
   })
-  expect(session.user).toEqual(shown.body)
-  expect(sessionIn(await refresh(session.refresh_token)).user).toEqual(shown.body)
+  expect(session.user).toEqual(userAnswer.body)
+  expect(readSession(await refresh(session.refresh_token)).user).toEqual(userAnswer.body)
   expect(claimsOf(session.access_token)).toMatchObject({
     sub: id,
     role: 'authenticated',
@@ -205,16 +205,16 @@ test('merges details, removes them by null, and limits them to 4000 characters',
 test('signing out ends this session, the others, or all, by scope', async () => {
   const first = await signUp()
   const signIn = async () =>
-    sessionIn(await site.ask('token?grant_type=password', { body: { email: first.user.email, password } }))
+    readSession(await site.ask('token?grant_type=password', { body: { email: first.user.email, password } }))
   const [second, third] = [await signIn(), await signIn()]
   const out = (scope: string, { access_token }: Session) =>
     site.ask(`logout${scope}`, { method: 'POST', as: access_token })
   expect((await out('?scope=some', first)).status).toBe(400)
   expect((await out('?scope=local', third)).status).toBe(204)
-  expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([true, true, false])
+  expect([await isActive(first), await isActive(second), await isActive(third)]).toEqual([true, true, false])
   expect((await out('?scope=others', second)).status).toBe(204)
-  expect([await isIn(first), await isIn(second)]).toEqual([false, true])
+  expect([await isActive(first), await isActive(second)]).toEqual([false, true])
   const fourth = await signIn()
   expect((await out('', fourth)).status).toBe(204)
-  expect([await isIn(second), await isIn(fourth)]).toEqual([false, false])
+  expect([await isActive(second), await isActive(fourth)]).toEqual([false, false])
 })

@@ -78,12 +78,14 @@ export async function startAccountSite() {
     },
     /** E-mail caused by an action; other e-mails to the account may arrive at the same time. */
     async letterAfter(email: string, action: () => Promise<unknown>, saying = /./) {
-      const known = mail.letters.length
+      const letterCount = mail.letters.length
       await action()
       return eventually(async () => {
-        const found = mail.letters.slice(known).find(letter => letter.includes(`To: ${email}`) && saying.test(letter))
-        if (!found) throw new Error(`No letter to ${email}`)
-        return found
+        const foundLetter = mail.letters
+          .slice(letterCount)
+          .find(letter => letter.includes(`To: ${email}`) && saying.test(letter))
+        if (!foundLetter) throw new Error(`No letter to ${email}`)
+        return foundLetter
       })
     },
     forgetTries: () => site.sql`truncate gateway.rate_limits`,

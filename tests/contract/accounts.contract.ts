@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { claimsOf, newEmail, password, signInAmina, signUpZola } from './cast.ts'
 import { type SiteUnderTest, visitor } from './site-under-test.ts'
 
-const codeIn = (letter: string) => letter.match(/\b\d{6}\b/)?.[0] ?? ''
+const findCode = (letter: string) => letter.match(/\b\d{6}\b/)?.[0] ?? ''
 
 export function accountsContract(site: () => SiteUnderTest) {
   describe('accounts', () => {
@@ -88,7 +88,7 @@ export function accountsContract(site: () => SiteUnderTest) {
       if (!readMail) return context.skip('letters cannot be read here')
       const { email, id } = await signUpZola(site())
       expect((await visitor(site()).auth.signInWithOtp({ email })).error).toBeNull()
-      const token = codeIn(await readMail(email))
+      const token = findCode(await readMail(email))
       const zola = visitor(site())
       const { data, error } = await zola.auth.verifyOtp({ email, token, type: 'email' })
       expect(error).toBeNull()
@@ -135,7 +135,7 @@ export function accountsContract(site: () => SiteUnderTest) {
       expect(await readMail(email)).toContain('about to change')
       const { error } = await visitor(site()).auth.verifyOtp({
         email: moved,
-        token: codeIn(await readMail(moved)),
+        token: findCode(await readMail(moved)),
         type: 'email_change',
       })
       expect(error).toBeNull()

@@ -77,8 +77,8 @@ it('limits one network to twenty forms in a quarter of an hour', async () => {
 })
 
 it('no mail server answers: the application and the e-mail are stored for later', async () => {
-  const other = preparedFolder()
-  const deaf = await startSite({ DATA_DIR: other, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  const otherFolder = preparedFolder()
+  const deaf = await startSite({ DATA_DIR: otherFolder, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
   try {
     const { error } = await visitor(deaf).rpc('submit_application', { application: applicationOf('zola@example.org') })
     expect(error).toBeNull()
@@ -89,6 +89,6 @@ it('no mail server answers: the application and the e-mail are stored for later'
     expect(deaf.log.join('\n')).not.toContain('zola@example.org')
   } finally {
     await deaf.stop()
-    removeFolder(other)
+    removeFolder(otherFolder)
   }
 })

@@ -37,9 +37,9 @@ test('sixty page requests at once from one address: others are served, and the a
 })
 
 /** All URLs of the site in a page: links, scripts, styles, pictures, previews. */
-function addressesIn(html: string): string[] {
-  const written = [...html.matchAll(/(?:href|src|content)="([^"#]+)/g)].map(([, address = '']) => address)
-  const paths = written
+function listAddresses(html: string): string[] {
+  const links = [...html.matchAll(/(?:href|src|content)="([^"#]+)/g)].map(([, address = '']) => address)
+  const paths = links
     .map(address => address.replaceAll('&amp;', '&'))
     .filter(address => address.startsWith('/') || address.startsWith(`${site.url}/`))
   return paths.map(path => {
@@ -49,7 +49,7 @@ function addressesIn(html: string): string[] {
 }
 
 test('a link checker that reads the whole site with four parallel requests gets pages, or 429 with Retry-After', async () => {
-  const found = new Set(['/'])
+  const visitedPaths = new Set(['/'])
   // Filters of a list have unlimited combinations: only one URL with a query is read per path.
   const questioned = new Set<string>()
   const unread = ['/']
@@ -57,15 +57,15 @@ test('a link checker that reads the whole site with four parallel requests gets 
   async function check(path: string): Promise<void> {
     const { status, text, location, retryAfter } = await read(path, '203.0.113.4')
     if (![200, 301, 302, 429].includes(status) || (status === 429 && !(retryAfter > 0))) odd.push([path, status])
-    for (const address of addressesIn(location ? `href="${location}"` : text)) {
+    for (const address of listAddresses(location ? `href="${location}"` : text)) {
       const [path = '', question] = address.split('?')
-      if (found.has(address) || (question !== undefined && questioned.has(path))) continue
+      if (visitedPaths.has(address) || (question !== undefined && questioned.has(path))) continue
       if (question !== undefined) questioned.add(path)
-      found.add(address)
+      visitedPaths.add(address)
       unread.push(address)
     }
   }
   while (unread.length > 0) await Promise.all(unread.splice(0, 4).map(check))
   expect(odd).toEqual([])
-  expect(found.size).toBeGreaterThan(300)
+  expect(visitedPaths.size).toBeGreaterThan(300)
 }, 900_000)

@@ -34,10 +34,10 @@ const running = async (name: string) =>
 
 test('cancels a read in the database when its client disconnects, and answers the next', async () => {
   const leaving = new AbortController()
-  const left = ask('read_slowly', leaving.signal).catch(() => 'left')
+  const outcome = ask('read_slowly', leaving.signal).catch(() => 'left')
   await eventually(async () => expect(await running('read_slowly')).toBe(1))
   leaving.abort()
-  expect(await left).toBe('left')
+  expect(await outcome).toBe('left')
   await eventually(async () => expect(await running('read_slowly')).toBe(0))
   expect(
     (await fetch(`${site.url}/rest/v1/events?select=id`, { headers: { apikey: site.publishableKey } })).status,
@@ -47,9 +47,9 @@ test('cancels a read in the database when its client disconnects, and answers th
 test('completes a write when its client disconnects', async () => {
   await site.sql`delete from public.written_slowly`
   const leaving = new AbortController()
-  const left = ask('write_slowly', leaving.signal).catch(() => 'left')
+  const outcome = ask('write_slowly', leaving.signal).catch(() => 'left')
   await eventually(async () => expect(await running('write_slowly')).toBe(1))
   leaving.abort()
-  expect(await left).toBe('left')
+  expect(await outcome).toBe('left')
   await eventually(async () => expect(await site.sql`select from public.written_slowly`).toHaveLength(1))
 })

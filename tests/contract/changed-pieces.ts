@@ -22,17 +22,17 @@ export function changedPieces(site: { url: string; client: SupabaseClient }) {
     const { data } = await site.client.from(table).insert(row).select().single().throwOnError()
     return data as { id: string; slug: string }
   }
-  const idOf = async (table: string, slug: string) =>
+  const findId = async (table: string, slug: string) =>
     String((await site.client.from(table).select('id').eq('slug', slug).single().throwOnError()).data?.id)
   const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const over = { start_date: '2020-01-18T09:00:00Z', status: 'published' }
+  const pastEvent = { start_date: '2020-01-18T09:00:00Z', status: 'published' }
   const article = (category: string) => async () =>
     added('news_articles', {
       slug: `piece-${category}`,
       title: 'Before',
       content_html: '<p>Words.</p>',
       status: 'published',
-      category_id: await idOf('categories', category),
+      category_id: await findId('categories', category),
     })
   const publishedPage = (slug: string) => async () => {
     const page = site.client.from('pages').update({ status: 'published' }).eq('slug', slug).select('id').single()
@@ -44,7 +44,7 @@ export function changedPieces(site: { url: string; client: SupabaseClient }) {
     return added('people', { slug: `piece-person-${people}`, name: `Person ${people}`, groups: [group] })
   }
   const visibleFlagship = async (slug: string) => {
-    const id = await idOf('flagship_pages', slug)
+    const id = await findId('flagship_pages', slug)
     await site.client
       .from('flagship_pages')
       .update({ is_visible: true })
@@ -63,12 +63,12 @@ export function changedPieces(site: { url: string; client: SupabaseClient }) {
   })
   const editionOf = async (slug: string, year: number) => {
     const edition = { flagship_id: (await visibleFlagship(slug)).id, year, title: 'Before', is_visible: true }
-    const made = site.client
+    const insertion = site.client
       .from('flagship_editions')
       .upsert(edition, { onConflict: 'flagship_id,year' })
       .select()
       .single()
-    return { id: String((await made.throwOnError()).data?.id), slug: `${year}` }
+    return { id: String((await insertion.throwOnError()).data?.id), slug: `${year}` }
   }
 
   const pieces: Piece[] = [
@@ -77,7 +77,7 @@ export function changedPieces(site: { url: string; client: SupabaseClient }) {
       table: 'events',
       column: 'title',
       make: async () => {
-        const circles = [await idOf('circles', 'infrastructure')]
+        const circles = [await findId('circles', 'infrastructure')]
         const fields = { slug: 'piece-event', title: 'Before', start_date: soon(), status: 'published', circles }
         return (await site.client.rpc('save_event', { fields }).throwOnError()).data as { id: string; slug: string }
       },
@@ -130,10 +130,10 @@ export function changedPieces(site: { url: string; client: SupabaseClient }) {
       table: 'promises',
       column: 'title',
       make: async () => {
-        const event = await added('events', { slug: 'piece-past', title: 'Over', ...over })
+        const event = await added('events', { slug: 'piece-past', title: 'Over', ...pastEvent })
         const promise = await added('promises', {
           event_id: event.id,
-          circle_id: await idOf('circles', 'infrastructure'),
+          circle_id: await findId('circles', 'infrastructure'),
           person_id: (await person('council')).id,
           title: 'Before',
           promised_by: 'Somebody',
@@ -155,7 +155,7 @@ export function changedPieces(site: { url: string; client: SupabaseClient }) {
       what: 'a circle',
       table: 'circles',
       column: 'description',
-      make: async () => ({ id: await idOf('circles', 'healthcare') }),
+      make: async () => ({ id: await findId('circles', 'healthcare') }),
       shown: () => [paths.circles, '/circles/healthcare'],
     },
     flagship('davos'),

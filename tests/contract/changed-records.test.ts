@@ -12,8 +12,7 @@ import { eventually } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 // Tests which columns visitors see and where. `tests/components/every-desk.test.tsx` tests that each editor writes
-// these
-// columns.
+// these columns.
 
 let site: WholeSite
 let client: SupabaseClient
@@ -27,47 +26,47 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 
 const shownAt = async (path: string) => (await fetch(site.url + path)).text()
-const shows = (path: string, words: string, withinMs: number) =>
-  eventually(async () => expect((await shownAt(path)).includes(words), path).toBe(true), withinMs)
+const shows = (path: string, text: string, withinMs: number) =>
+  eventually(async () => expect((await shownAt(path)).includes(text), path).toBe(true), withinMs)
 
 it.each(pieces)('$what: a change is on every page that shows it within two seconds', async piece => {
   const { id, slug = '' } = await piece.make()
   for (const path of piece.shown(slug)) await shownAt(path)
-  const words = `Changed ${piece.what.length}${id.slice(0, 8)}`
+  const text = `Changed ${piece.what.length}${id.slice(0, 8)}`
   await client
     .from(piece.table)
-    .update({ [piece.column]: words })
+    .update({ [piece.column]: text })
     .eq('id', id)
     .select('id')
     .single()
     .throwOnError()
   const from = Date.now()
-  for (const path of piece.shown(slug)) await shows(path, words, Math.max(2000, 2000 + from - Date.now()))
+  for (const path of piece.shown(slug)) await shows(path, text, Math.max(2000, 2000 + from - Date.now()))
 })
 
 it.each(textsByPage)(
   'the texts of $page: a change of the first text is on its page within two seconds',
   async ({ to, texts }) => {
-    const words = `Changed ${texts[0]?.key}`
-    const written = client
+    const text = `Changed ${texts[0]?.key}`
+    const update = client
       .from('settings')
-      .update({ value: words })
+      .update({ value: text })
       .eq('key', texts[0]?.key ?? '')
       .select('key')
       .single()
-    await written.throwOnError()
-    await shows(to, words, 2000)
+    await update.throwOnError()
+    await shows(to, text, 2000)
   },
 )
 
 /** Pages that show the albums of each flagship. */
-const pagesOf = {
+const pagesByText = {
   davos: [`/${product.slug}-davos`, '/flagship-davos'],
   geneva: [`/${product.slug}-geneva`],
   basel: [`/${product.slug}-basel`],
 }
 
-it.each(Object.entries(pagesOf))(
+it.each(Object.entries(pagesByText))(
   'an album of %s: its order, removed pictures and status are on all its pages',
   async (city, pages) => {
     const { id: edition_id } = await editionOf(city, 2100)
@@ -120,13 +119,15 @@ it('a hidden navigation link is removed from header, menu and footer; its page s
 it('every public page is covered by these tests', () => {
   const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textsByPage.map(({ to }) => to)]
   // One page per kind is enough; search results change with the records that they show.
-  const kindOf = (path: string) =>
+  const pageKind = (path: string) =>
     path
       .replace(/\?.*$/, '')
       .replace(/^\/(event|circles|flagship-davos)\/[^/]+/, '/$1/:')
       .replace(/^\/news\/(?!road-to-davos|all)[^/]+$/, `/news/:`)
-  const all = new Set(covered.map(kindOf))
+  const all = new Set(covered.map(pageKind))
   const ofNobody: string[] = [paths.search, paths.offline]
-  const left = publicPages.map(([path]) => kindOf(path)).filter(path => !all.has(path) && !ofNobody.includes(path))
-  expect(left).toEqual([])
+  const untested = publicPages
+    .map(([path]) => pageKind(path))
+    .filter(path => !all.has(path) && !ofNobody.includes(path))
+  expect(untested).toEqual([])
 })

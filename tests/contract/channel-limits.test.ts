@@ -33,8 +33,8 @@ const address = (key = site.publishableKey, version = '2.0.0') =>
   `${site.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=${version}`
 
 /** A socket without the client: its messages, and how it closed. */
-async function socket(headers: Record<string, string> = {}, to = address()) {
-  const plain = new WebSocket(to, { headers })
+async function socket(headers: Record<string, string> = {}, url = address()) {
+  const plain = new WebSocket(url, { headers })
   const said: unknown[][] = []
   plain.on('message', data => said.push(JSON.parse(String(data))))
   const ended = once(plain, 'close').then(([code]) => code as number)
@@ -64,9 +64,9 @@ describe('Refused sockets', () => {
     const open = await Promise.all(Array.from({ length: most - 5 }, () => socket()))
     const more = await Promise.allSettled(Array.from({ length: 10 }, () => socket()))
     expect(more.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(5)
-    for (const one of [...open, ...more.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))]) {
-      one.plain.terminate()
-      await one.ended
+    for (const openSocket of [...open, ...more.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))]) {
+      openSocket.plain.terminate()
+      await openSocket.ended
     }
     // Their connections are free again.
     await eventually(async () => (await socket()).plain.terminate())
@@ -82,10 +82,11 @@ describe('Refused messages', () => {
     const claims = claimsOf(await tokenOf(musa))
     const sign = (content: object, key: string) =>
       new SignJWT({ ...content }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
-    const late = await sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 10 }, jwtSecret)
+    const theirChannel = await sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 10 }, jwtSecret)
     const forged = await sign(claims, 'x'.repeat(64))
     const { plain, said, send } = await socket()
-    for (const [at, token] of [forged, late, ended].entries()) send(...joinFrame(String(at), ofDocument(), token))
+    for (const [at, token] of [forged, theirChannel, ended].entries())
+      send(...joinFrame(String(at), ofDocument(), token))
     await eventually(async () => expect(answersTo(said)).toHaveLength(3))
     const reasons = answersTo(said).map(frame => (frame[4] as { response: { reason: string } }).response.reason)
     expect(reasons).toEqual([

@@ -29,7 +29,7 @@ export async function listen(
     .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
       heard.push({ event, payload, ...(meta && { meta }) }),
     )
-    .on('system', {}, said => told.push(said))
+    .on('system', {}, systemMessage => told.push(systemMessage))
     .on('presence', { event: 'sync' }, () => {})
   const leave = () => person.removeChannel(channel)
   await new Promise<void>((resolve, reject) => {

@@ -94,8 +94,8 @@ describe('Refused code exchanges', () => {
     const code = await press(letter)
     await accounts.site
       .sql`update gateway.authorization_codes set created_at = now() - interval '301 seconds' where user_id = ${id}`
-    const late = await exchange(code, verifier)
-    expect([late.status, late.body.error_code]).toEqual([422, 'flow_state_expired'])
+    const lateExchange = await exchange(code, verifier)
+    expect([lateExchange.status, lateExchange.body.error_code]).toEqual([422, 'flow_state_expired'])
   })
 
   test('an account suspended after the code was issued gets no session', async () => {
@@ -145,19 +145,19 @@ test('opening the old form of such a link redirects to its page and changes noth
 
 test('supabase-js signs up, signs in, and changes password and address by code exchange', async () => {
   const email = newEmail('vera')
-  const kept = new Map<string, string>()
+  const storedItems = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => void storedItems.set(key, value),
+    removeItem: (key: string) => void storedItems.delete(key),
   }
   const program = createClient(accounts.site.url, accounts.site.publishableKey, {
     auth: { flowType: 'pkce', storage, persistSession: true, autoRefreshToken: false, detectSessionInUrl: false },
   })
   const emailRedirectTo = `${accounts.site.url}/app/callback?from=letter`
-  async function follow(to: string, ask: () => Promise<{ error: unknown }>) {
+  async function follow(changedEmail: string, ask: () => Promise<{ error: unknown }>) {
     const letter = await accounts.letterAfter(
-      to,
+      changedEmail,
       async () => expect((await ask()).error).toBeNull(),
       /token_hash=pkce_/,
     )

@@ -11,38 +11,41 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-const idOf = async (client: Awaited<ReturnType<typeof signInAmina>>) =>
+const findUserId = async (client: Awaited<ReturnType<typeof signInAmina>>) =>
   (await client.auth.getUser()).data.user?.id ?? ''
 
 describe('Users', () => {
-  it.each(['Musa, a manager', 'Zola, a member'])('refuses every user action of %s, and nothing changes', async who => {
-    const isMusa = who.startsWith('Musa')
-    const { id } = await signUpZola(site)
-    const client = isMusa ? await signUpMusa(site) : (await signUpZola(site)).zola
-    const own = await idOf(client)
-    const answers = [
-      await client.rpc('give_role', { person: own, role: 'admin' }),
-      await client.rpc('suspend_user', { person: id, reason: 'Because I can' }),
-      await client.rpc('reset_second_factor', { person: id }),
-      await client.rpc('invite_people', { emails: ['x@example.org'], role: 'admin', days: 7 }),
-      await client.from('user_roles').insert({ user_id: own, role: 'admin' }),
-      await client.rpc('user_sessions', { person: id }),
-      await client.rpc('end_user_sessions', { person: id }),
-      await client.rpc('removal_effect', { person: id }),
-      await client.rpc('remove_user', { person: id, confirmation: 'remove' }),
-      await client.from('user_notes').insert({ user_id: id, text: 'Not for me to say.' }),
-    ]
-    expect(answers.map(({ error }) => error?.code)).toEqual(Array(answers.length).fill('42501'))
-    expect((await client.rpc('get_current_user_role')).data).toBe(isMusa ? 'manager' : 'user')
-    // A member cannot list users; a manager can, and sees only their own actions in the audit log.
-    expect((await client.rpc('list_users')).error?.code).toBe(isMusa ? undefined : '42501')
-    expect((await client.from('audit_log').select('actor').neq('actor', own)).data).toEqual([])
-  })
+  it.each(['Musa, a manager', 'Zola, a member'])(
+    'refuses every user action of %s, and nothing changes',
+    async editorName => {
+      const isMusa = editorName.startsWith('Musa')
+      const { id } = await signUpZola(site)
+      const client = isMusa ? await signUpMusa(site) : (await signUpZola(site)).zola
+      const ownId = await findUserId(client)
+      const answers = [
+        await client.rpc('give_role', { person: ownId, role: 'admin' }),
+        await client.rpc('suspend_user', { person: id, reason: 'Because I can' }),
+        await client.rpc('reset_second_factor', { person: id }),
+        await client.rpc('invite_people', { emails: ['x@example.org'], role: 'admin', days: 7 }),
+        await client.from('user_roles').insert({ user_id: ownId, role: 'admin' }),
+        await client.rpc('user_sessions', { person: id }),
+        await client.rpc('end_user_sessions', { person: id }),
+        await client.rpc('removal_effect', { person: id }),
+        await client.rpc('remove_user', { person: id, confirmation: 'remove' }),
+        await client.from('user_notes').insert({ user_id: id, text: 'Not for me to say.' }),
+      ]
+      expect(answers.map(({ error }) => error?.code)).toEqual(Array(answers.length).fill('42501'))
+      expect((await client.rpc('get_current_user_role')).data).toBe(isMusa ? 'manager' : 'user')
+      // A member cannot list users; a manager can, and sees only their own actions in the audit log.
+      expect((await client.rpc('list_users')).error?.code).toBe(isMusa ? undefined : '42501')
+      expect((await client.from('audit_log').select('actor').neq('actor', ownId)).data).toEqual([])
+    },
+  )
 
   it('Amina, the only admin, cannot demote, suspend or remove herself', async () => {
     const amina = await signInAmina(site)
     expect((await amina.rpc('list_admins')).data).toHaveLength(1)
-    const person = await idOf(amina)
+    const person = await findUserId(amina)
     expect((await amina.rpc('give_role', { person, role: 'user' })).error?.message).toContain('last admin')
     expect((await amina.rpc('suspend_user', { person, reason: 'Tired' })).error?.code).toBe('P0001')
     expect((await amina.rpc('remove_user', { person, confirmation: 'remove' })).error?.message).toContain(
@@ -57,9 +60,9 @@ it('the audit trail: a manager reads only the lines of their own actions', async
   await musa.from('events').insert({ slug, title: 'A first name', start_date: '2027-01-10T10:00:00Z' }).throwOnError()
   const { data } = await musa.rpc('list_audit', { size: 1000 })
   const { lines } = data as { lines: { actor: string }[] }
-  const own = await idOf(musa)
+  const ownId = await findUserId(musa)
   expect(lines.length).toBeGreaterThan(0)
-  expect(lines.filter(({ actor }) => actor !== own)).toEqual([])
+  expect(lines.filter(({ actor }) => actor !== ownId)).toEqual([])
 })
 
 describe('Settings', () => {
@@ -128,9 +131,9 @@ it('applications: a member cannot read or change any, and a manager cannot skip 
 })
 
 it('the server sends no back office content before sign-in', async () => {
-  const sent = await (await fetch(`${site.url}/admin`)).text()
-  expect(sent).toContain('Looking who you are')
-  expect(sent).not.toMatch(/Live checks|Logout|<footer/)
+  const html = await (await fetch(`${site.url}/admin`)).text()
+  expect(html).toContain('Looking who you are')
+  expect(html).not.toMatch(/Live checks|Logout|<footer/)
 })
 
 it.each(['1999', '2101', '2027x', '20%32'])('answers the flagship year %s with 404', async year => {

@@ -34,10 +34,10 @@ let stop: () => Promise<void>
 const tokens: Record<string, string> = {}
 
 const client = (): SupabaseClient => createClient(url, backend.browser.publishableKey, signedOut)
-const ask = (path: string, who?: string, init: RequestInit = {}) =>
+const ask = (path: string, caller?: string, init: RequestInit = {}) =>
   fetch(`${url}/api/diagnostics${path}`, {
     ...init,
-    headers: { ...(who && { authorization: `Bearer ${tokens[who] ?? who}` }), ...init.headers },
+    headers: { ...(caller && { authorization: `Bearer ${tokens[caller] ?? caller}` }), ...init.headers },
   })
 
 /** The whole site as deployed: gateway, diagnostics and built pages. */
@@ -110,11 +110,11 @@ describe('Refused diagnostics', () => {
     expect((await ask(path, 'amina', { method, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
   })
   it('an admin who has signed out', async () => {
-    const other = client()
-    const { data } = await other.auth.signInWithPassword(amina)
+    const otherClient = client()
+    const { data } = await otherClient.auth.signInWithPassword(amina)
     const token = data.session?.access_token ?? ''
     expect((await ask('', token)).status).toBe(200)
-    await other.auth.signOut({ scope: 'local' })
+    await otherClient.auth.signOut({ scope: 'local' })
     expect((await ask('', token)).status).toBe(401)
   })
   it('an admin who has not set up a required second factor', async () => {
@@ -132,8 +132,8 @@ describe('Refused diagnostics', () => {
 type Checks = { checks: { name: string; state: string; said: string }[] }
 
 describe('Allowed diagnostics', () => {
-  it.each(['musa', 'amina'])('%s sees the state of each part of the site', async who => {
-    const answer = await ask('', who)
+  it.each(['musa', 'amina'])('%s sees the state of each part of the site', async caller => {
+    const answer = await ask('', caller)
     expect(answer.status).toBe(200)
     const { checks } = (await answer.json()) as Checks
     expect(checks.map(({ name, state }) => [name, state])).toEqual([
@@ -240,10 +240,10 @@ describe('Allowed diagnostics', () => {
     const picture = '/storage/v1/object/public/media/lost.jpg'
     // A URL that times out on a busy machine is not reported as broken; the next check decides.
     const report = await eventually(async () => {
-      const found = (await (await ask('/content', 'musa', { method: 'POST' })).json()) as Report
-      expect(found.dead).toContainEqual({ kind: 'link', address: '/event/nowhere', from })
-      expect(found.dead).toContainEqual({ kind: 'picture', address: picture, from })
-      return found
+      const contentReport = (await (await ask('/content', 'musa', { method: 'POST' })).json()) as Report
+      expect(contentReport.dead).toContainEqual({ kind: 'link', address: '/event/nowhere', from })
+      expect(contentReport.dead).toContainEqual({ kind: 'picture', address: picture, from })
+      return contentReport
     }, 40_000)
     expect(report.dead.map(({ address }) => address)).not.toContain('/events')
     expect(await (await ask('/content', 'musa')).json()).toEqual(report)

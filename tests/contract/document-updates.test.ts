@@ -29,8 +29,8 @@ afterAll(async () => {
   removeFolder(dataDir)
 })
 
-const call = (name: string, given: object) => musa.rpc(name, { document, for_epoch: 1, ...given })
-const kept = async () => (await musa.from('document_updates').select('seq').throwOnError()).data?.length
+const call = (name: string, params: object) => musa.rpc(name, { document, for_epoch: 1, ...params })
+const countStored = async () => (await musa.from('document_updates').select('seq').throwOnError()).data?.length
 
 describe('An update of a shared text', () => {
   test.each([
@@ -40,9 +40,9 @@ describe('An update of a shared text', () => {
     ['append_document_update', { knows: 1 }],
     ['seed_document', { state: btoa('not an update') }],
     ['compact_document', { at_seq: 100, state: btoa('not an update') }],
-  ])('is refused with 400 and not stored when it cannot be decoded: %s', async (name, given) => {
-    const { status } = await call(name, given)
-    expect([status, await kept()]).toEqual([400, 0])
+  ])('is refused with 400 and not stored when it cannot be decoded: %s', async (name, params) => {
+    const { status } = await call(name, params)
+    expect([status, await countStored()]).toEqual([400, 0])
   })
   test('is refused by GET, or as a list of calls', async () => {
     const address = `${site.url}/rest/v1/rpc/append_document_update`
@@ -54,7 +54,7 @@ describe('An update of a shared text', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify([given]),
     })
-    expect([byGet.status, asList.status, await kept()]).toEqual([405, 400, 0])
+    expect([byGet.status, asList.status, await countStored()]).toEqual([405, 400, 0])
   })
   test('is stored when it is valid Yjs', async () => {
     expect((await call('seed_document', { state: textUpdate('words') })).data).toBe(true)

@@ -34,7 +34,7 @@ describe('The examination of an uploaded file', () => {
   })
   it('serves it only in the fixed widths', async () => {
     const headers = { authorization: `Bearer ${await tokenOf(musa)}` }
-    const sized = (asked: string) => fetch(`${site.url}/api/pictures/sized?${asked}`, { headers })
+    const sized = (query: string) => fetch(`${site.url}/api/pictures/sized?${query}`, { headers })
     for (const asked of ['', 'path=in/a.png', 'w=320', 'path=in/a.png&w=321', 'path=in/a.png&w=x', 'path=../a&w=320'])
       expect((await sized(asked)).status, asked).toBe(422)
     expect((await (await sized('path=in/a.png&w=1')).json()).code).toBe('no_size')
@@ -51,18 +51,18 @@ describe('The examination of an uploaded file', () => {
     expect((await examine(site.url, musa, { path: 'in/nothing.png' })).status).toBe(422)
   })
   it('stores a public version: upright, without personal metadata, with its real type', async () => {
-    const taken = await flat('#123456')
+    const cameraPhoto = await flat('#123456')
       .jpeg()
       .withExif({ IFD0: { Artist: 'Adjoa', Make: 'Camera & Sons' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    await upload('in/taken.png', taken)
+    await upload('in/taken.png', cameraPhoto)
     const { body } = await examine(site.url, musa, { path: 'in/taken.png' })
     expect(body.picture).toMatchObject({ mime_type: 'image/jpeg', width: 40, height: 60 })
     const { data } = await musa.storage.from('media').download('in/taken.png')
-    const kept = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
-    expect((await sharp(kept).metadata()).exif).toBeUndefined()
-    expect([data?.type, kept.length]).toEqual(['image/jpeg', body.picture.bytes])
+    const stored = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
+    expect((await sharp(stored).metadata()).exif).toBeUndefined()
+    expect([data?.type, stored.length]).toEqual(['image/jpeg', body.picture.bytes])
   })
 })
 
@@ -91,8 +91,8 @@ describe('A new picture in the library', () => {
 
 it('replaces the file of a picture and keeps its URL and texts; an invalid file replaces nothing', async () => {
   const old = await addPicture(site.url, musa, { path: 'in/old.png', bytes: await flat('#f00').png().toBuffer() })
-  const shown = { slug: 'replaced', name: 'Replaced', image_url: '/media/in/old.png' }
-  await musa.from('people').insert(shown).throwOnError()
+  const shownPerson = { slug: 'replaced', name: 'Replaced', image_url: '/media/in/old.png' }
+  await musa.from('people').insert(shownPerson).throwOnError()
   await upload('in/bad.png', Buffer.from('<html>'))
   expect((await examine(site.url, musa, { path: 'in/bad.png', replaces: old.path })).status).toBe(422)
   expect(await isThere(old.path)).toBe(true)

@@ -30,7 +30,7 @@ describe('File lists', () => {
     for (const name of ['a.txt', 'B.txt', 'ab/one.txt', 'AB/two.txt', 'ab/deep/three.txt', 'c_c/x.txt', 'cxc/y.txt'])
       expect((await files.upload(name, name, { contentType: 'text/plain' })).error).toBeNull()
   })
-  const namesOf = async (folder: string, options = {}) =>
+  const listNames = async (folder: string, options = {}) =>
     (await files.list(folder, options)).data?.map(({ name }) => name)
 
   it('return six fields of a file, and only the name of a folder', async () => {
@@ -49,19 +49,19 @@ describe('File lists', () => {
   })
 
   it('search by the beginning of the name, ignore case, and treat wildcards as text', async () => {
-    expect(await namesOf('')).toEqual(['a.txt', 'AB', 'B.txt', 'c_c', 'cxc'])
-    expect(await namesOf('', { search: 'b' })).toEqual(['B.txt'])
-    expect(await namesOf('', { search: 'a' })).toEqual(['a.txt', 'AB'])
-    expect(await namesOf('c_c')).toEqual(['x.txt'])
-    expect(await namesOf('ab')).toEqual(['deep', 'one.txt', 'two.txt'])
-    expect(await namesOf('', { limit: 2, offset: 1, sortBy: { column: 'name', order: 'desc' } })).toEqual([
+    expect(await listNames('')).toEqual(['a.txt', 'AB', 'B.txt', 'c_c', 'cxc'])
+    expect(await listNames('', { search: 'b' })).toEqual(['B.txt'])
+    expect(await listNames('', { search: 'a' })).toEqual(['a.txt', 'AB'])
+    expect(await listNames('c_c')).toEqual(['x.txt'])
+    expect(await listNames('ab')).toEqual(['deep', 'one.txt', 'two.txt'])
+    expect(await listNames('', { limit: 2, offset: 1, sortBy: { column: 'name', order: 'desc' } })).toEqual([
       'c_c',
       'B.txt',
     ])
-    expect(await namesOf('', { sortBy: { column: 'created_at', order: 'desc' } })).toEqual(
+    expect(await listNames('', { sortBy: { column: 'created_at', order: 'desc' } })).toEqual(
       expect.arrayContaining(['a.txt', 'B.txt']),
     )
-    expect(await namesOf('', { limit: 5000 })).toHaveLength(5)
+    expect(await listNames('', { limit: 5000 })).toHaveLength(5)
   })
 
   it('in version 2 continue page by page', async () => {
@@ -116,9 +116,9 @@ describe('Copies and moves', () => {
   it('cannot put a file into a bucket that would reject it', async () => {
     const bucket = await bucketOf()
     await server.storage.from(bucket).upload('a.html', '<p>', { contentType: 'text/html' })
-    for (const way of ['copy', 'move'] as const)
+    for (const action of ['copy', 'move'] as const)
       expect(
-        (await server.storage.from(bucket)[way]('a.html', 'a.html', { destinationBucket: 'media' })).error,
+        (await server.storage.from(bucket)[action]('a.html', 'a.html', { destinationBucket: 'media' })).error,
       ).toMatchObject({ code: 'InvalidMimeType' })
   })
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
     page: 'page.html',
   }
   const { library, musaPortrait, zolaPortrait, paper, page } = names
-  const kept: [bucket: string, name: string, text: string, contentType: string][] = [
+  const storedFiles: [bucket: string, name: string, text: string, contentType: string][] = [
     ['media', library, marks.media, 'image/png'],
     ['portraits', musaPortrait, marks.musa, 'image/png'],
     ['portraits', zolaPortrait, 'a portrait of Zola', 'image/png'],
@@ -55,7 +55,7 @@ beforeAll(async () => {
     ['closed', page, marks.closed, 'text/html'],
     ['open', page, 'for everybody', 'text/html'],
   ]
-  for (const [bucket, name, text, contentType] of kept)
+  for (const [bucket, name, text, contentType] of storedFiles)
     expect((await server.from(bucket).upload(name, text, { contentType })).error).toBeNull()
 })
 afterAll(async () => {
@@ -64,8 +64,8 @@ afterAll(async () => {
 })
 
 /** @returns the status and the full text of the answer */
-async function send(caller: Caller, asked: Call): Promise<{ status: number; text: string }> {
-  const { method, path, query, headers, body } = asked
+async function send(caller: Caller, request: Call): Promise<{ status: number; text: string }> {
+  const { method, path, query, headers, body } = request
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const answer = await fetch(`${site.url}/storage/v1/${path}${query}`, {
     method,

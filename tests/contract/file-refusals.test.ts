@@ -88,15 +88,18 @@ describe('Storage errors', () => {
     },
   )
 
-  it.each(['a b.png', "it's (1).png", 'a&b=c+d,e;f:g@h$i*j!k.png', '..png', 'deep/er/a.b.c'])('accept the name %s', async name => {
-    const bucket = await bucketOf()
-    const files = server.storage.from(bucket)
-    expect((await files.upload(name, 'x')).error).toBeNull()
-    expect(await (await files.download(name)).data?.text()).toBe('x')
-    const { data } = await files.createSignedUrl(name, 60)
-    expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('x')
-    expect((await files.remove([name])).data).toHaveLength(1)
-  })
+  it.each(['a b.png', "it's (1).png", 'a&b=c+d,e;f:g@h$i*j!k.png', '..png', 'deep/er/a.b.c'])(
+    'accept the name %s',
+    async name => {
+      const bucket = await bucketOf()
+      const files = server.storage.from(bucket)
+      expect((await files.upload(name, 'x')).error).toBeNull()
+      expect(await (await files.download(name)).data?.text()).toBe('x')
+      const { data } = await files.createSignedUrl(name, 60)
+      expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('x')
+      expect((await files.remove([name])).data).toHaveLength(1)
+    },
+  )
 })
 
 describe('Signed URLs', () => {
@@ -156,7 +159,7 @@ describe('Signed URLs', () => {
       statusCode: '409',
       message: 'The resource already exists',
     })
-    const again = await media.createSignedUploadUrl(name, { upsert: true })
-    for (let n = 0; n < 2; n++) expect((await send(again.data?.token)).error).toBeNull()
+    const secondUpload = await media.createSignedUploadUrl(name, { upsert: true })
+    for (let n = 0; n < 2; n++) expect((await send(secondUpload.data?.token)).error).toBeNull()
   })
 })

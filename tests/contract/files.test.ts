@@ -148,14 +148,14 @@ it('every file has its row and every row its file after any concurrent operation
   }
   const name = `${randomUUID()}.png`
   for (let round = 0; round < 25; round++) {
-    const other = `${randomUUID()}.png`
-    await media.upload(other, picture, png)
+    const otherName = `${randomUUID()}.png`
+    await media.upload(otherName, picture, png)
     await Promise.all([
       media.upload(name, picture, png),
       media.upload(name, picture, { ...png, upsert: true }),
       media.remove([name]),
-      media.move(other, name),
-      media.copy(other, name),
+      media.move(otherName, name),
+      media.copy(otherName, name),
       media.upload(name, picture, { ...png, upsert: true }),
     ])
   }

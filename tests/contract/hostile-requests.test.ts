@@ -33,9 +33,9 @@ const atOnce = 10
 async function sendGenerated(count: number) {
   const requests = fc.array(hostileRequest, { minLength: atOnce, maxLength: atOnce })
   await fc.assert(
-    fc.asyncProperty(requests, async sent => {
-      const answers = await Promise.all(sent.map(request => sendHostile({ url: site.url, keys }, request)))
-      const broken = sent
+    fc.asyncProperty(requests, async batch => {
+      const answers = await Promise.all(batch.map(request => sendHostile({ url: site.url, keys }, request)))
+      const broken = batch
         .map((request, at) => ({ ...request, answer: answers[at] }))
         .filter(({ answer }) => answer && answer.status >= 500)
       expect(broken).toEqual([])
@@ -70,9 +70,9 @@ test('two concurrent uploads with one name leave one file, and the other gets 40
         body: 'a picture',
       })
     const answers = await Promise.all([upload(), upload(), upload()])
-    const told = await Promise.all(answers.map(answer => answer.json()))
+    const bodies = await Promise.all(answers.map(answer => answer.json()))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(told.filter(({ statusCode }) => statusCode === '409')).toHaveLength(2)
+    expect(bodies.filter(({ statusCode }) => statusCode === '409')).toHaveLength(2)
   }
 })
 

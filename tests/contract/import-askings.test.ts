@@ -12,7 +12,7 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
   .png()
   .toBuffer()
 const isBack = new Set<string>()
-const asked: string[] = []
+const requests: string[] = []
 
 /**
  * Hosts as found in practice: some lack HEAD, some send wrong data, some redirect to a private address, some never
@@ -36,7 +36,7 @@ const answers: Record<string, RequestListener> = {
 }
 const server = createServer((request, response) => {
   const name = /^\/uploads\/(\w+)\.png$/.exec(request.url ?? '')?.[1] ?? ''
-  asked.push(`${request.method} ${name}`)
+  requests.push(`${request.method} ${name}`)
   const answer = answers[isBack.has(name) ? 'whole' : name]
   if (answer) answer(request, response)
   else response.writeHead(404).end()
@@ -83,7 +83,7 @@ async function planned(...names: string[]) {
   await arrived(id, 'planned')
   return id
 }
-const allAsked = (id: string) =>
+const waitForRequests = (id: string) =>
   vi.waitFor(
     async () => {
       const { data } = await musa.rpc('import_asking', { import: id })
@@ -101,7 +101,7 @@ it('only editors can read the responses of picture hosts', async () => {
 
 it('a plan shows the size of its pictures, and which are unavailable and why', async () => {
   const id = await planned('whole', 'nohead', 'unsized', 'page', 'inward', 'huge', 'stalls', 'gone', 'whole')
-  expect(await allAsked(id)).toEqual({
+  expect(await waitForRequests(id)).toEqual({
     ...{ finished: true, pictures: 8, here: 0, lost: 5, bytes: 2 * picture.length, unsized: 1 },
   })
   const { data } = await musa.from('import_pictures').select('address, state, reason').eq('state', 'failed')
@@ -116,7 +116,7 @@ it('a plan shows the size of its pictures, and which are unavailable and why', a
     stalls: '127.0.0.1 took too long.',
   })
   // Each URL is checked once, and bodies are not downloaded from hosts that answer.
-  expect(asked.toSorted()).toEqual([
+  expect(requests.toSorted()).toEqual([
     ...['GET nohead', 'HEAD gone', 'HEAD huge', 'HEAD inward', 'HEAD nohead', 'HEAD page', 'HEAD stalls'],
     ...['HEAD unsized', 'HEAD whole'],
   ])
@@ -124,10 +124,10 @@ it('a plan shows the size of its pictures, and which are unavailable and why', a
 
 it('a picture that was unavailable during planning is requested again during the import', async () => {
   const id = await planned('gone', 'whole')
-  await allAsked(id)
+  await waitForRequests(id)
   isBack.add('gone')
   expect((await musa.rpc('move_import', { import: id, step: 'run' })).error).toBeNull()
   await arrived(id, 'done')
   const { data } = await musa.from('import_pictures').select('state, bytes, reason').like('address', '%/gone.png')
-  expect(data, JSON.stringify([data, asked])).toMatchObject([{ state: 'stored' }])
+  expect(data, JSON.stringify([data, requests])).toMatchObject([{ state: 'stored' }])
 })

@@ -24,10 +24,10 @@ afterAll(async () => {
 
 type Ended = { code: number; out: string; told: string }
 /** Runs the command as an operator does, in its own process. */
-const command = (given: string[], who: { email?: string; password?: string } = site.admin) =>
+const command = (args: string[], account: { email?: string; password?: string } = site.admin) =>
   new Promise<Ended>(resolve => {
-    const env = { ...process.env, SITE_URL: site.url, IMPORT_EMAIL: who.email, IMPORT_PASSWORD: who.password }
-    const child = execFile(process.execPath, ['scripts/import.ts', ...given], { env }, (_, out, told) =>
+    const env = { ...process.env, SITE_URL: site.url, IMPORT_EMAIL: account.email, IMPORT_PASSWORD: account.password }
+    const child = execFile(process.execPath, ['scripts/import.ts', ...args], { env }, (_, out, told) =>
       resolve({ code: child.exitCode ?? -1, out, told }),
     )
   })
@@ -39,10 +39,10 @@ async function file(name: string, text: string) {
 async function counts(...given: string[]) {
   const { code, out, told } = await command([...given, '--json'])
   expect(out, told).not.toBe('')
-  const said = JSON.parse(out)
-  const { items, created, updated, skipped, conflicts, rejected } = said
+  const summary = JSON.parse(out)
+  const { items, created, updated, skipped, conflicts, rejected } = summary
   expect(created + updated + skipped + conflicts + rejected).toBe(items)
-  return { code, ...said }
+  return { code, ...summary }
 }
 
 describe('Refused commands', () => {

@@ -126,8 +126,8 @@ describe('A calendar', () => {
     expect(await page.text()).toContain('Second Thursday at the Salt Store')
 
     const after = await everything()
-    const again = await read(guild)
-    expect(await counted(again.id)).toMatchObject({ plans: { same: 5 } })
+    const secondRead = await read(guild)
+    expect(await counted(secondRead.id)).toMatchObject({ plans: { same: 5 } })
     expect(await everything()).toEqual(after)
 
     // A change in the calendar overwrites a record that was not edited here; and the reverse.
@@ -144,8 +144,8 @@ describe('A calendar', () => {
   })
 
   it('of this site changes nothing when imported here, and adds no wrong data elsewhere', async () => {
-    const own = await (await fetch(`${site.url}/calendar/all.ics`)).text()
-    const { id } = await read(own)
+    const ownCalendar = await (await fetch(`${site.url}/calendar/all.ics`)).text()
+    const { id } = await read(ownCalendar)
     const counts = (await counted(id)) as { items: number; plans: Record<string, number> }
     expect(counts.items).toBeGreaterThan(3)
     expect(counts.plans).toEqual({ same: counts.items })
@@ -181,8 +181,8 @@ describe('A calendar', () => {
     )
     const answer = await send(musa, `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`)
     const { id } = (await answer.json()) as { id: string }
-    const found = await vi.waitFor(() => arrived(id, 'planned'), { timeout: 150_000 })
+    const plannedImport = await vi.waitFor(() => arrived(id, 'planned'), { timeout: 150_000 })
     expect(await counted(id)).toMatchObject({ items: 10_000, plans: { create: 10_000 } })
-    expect(found?.report).toMatchObject({ notCarried: { 'events beyond the first 10,000': 40_000 } })
+    expect(plannedImport?.report).toMatchObject({ notCarried: { 'events beyond the first 10,000': 40_000 } })
   })
 })

@@ -14,15 +14,15 @@ let zola: SupabaseClient
 let feed: FeedSite
 let paged: Awaited<ReturnType<typeof servePagedFeed>>
 /** Newest first, two per page. */
-const pagesOf = (letters: number) =>
+const buildPages = (letters: number) =>
   Array.from({ length: letters / 2 }, (_, page) => [{ id: 100 + letters - 2 * page }, { id: 99 + letters - 2 * page }])
 let calendar: Server
-const hostOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`
+const serverHost = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`
 
 beforeAll(async () => {
   feed = await serveFeed()
   feed.publish([{ id: 1 }, { id: 2 }])
-  paged = await servePagedFeed(pagesOf(6))
+  paged = await servePagedFeed(buildPages(6))
   calendar = createServer((_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/calendar' })
@@ -40,7 +40,7 @@ beforeAll(async () => {
       ),
   )
   await new Promise<void>(listening => calendar.listen(0, '127.0.0.1', listening))
-  const hosts = [feed.host, paged.host, hostOf(calendar)].join()
+  const hosts = [feed.host, paged.host, serverHost(calendar)].join()
   site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: hosts })
   amina = await signInAmina(site)
   musa = await signUpMusa(site)
@@ -75,7 +75,7 @@ const sources = async (person: SupabaseClient): Promise<Source[]> =>
 async function settled(id: string, before?: Source): Promise<Source> {
   return vi.waitFor(
     async () => {
-      const source = (await sources(amina)).find(one => one.id === id)
+      const source = (await sources(amina)).find(candidate => candidate.id === id)
       expect(source, JSON.stringify(source)).toMatchObject({ isAsked: false, isRead: false, open: null })
       expect(source?.readAt).not.toBe(before?.readAt ?? null)
       return source as Source
@@ -143,24 +143,24 @@ it('a feed is read automatically into drafts; new entries are added, and local e
 })
 
 it('a source of a person who may no longer import is not requested, and shows the reason', async () => {
-  const other = await serveFeed()
+  const otherFeed = await serveFeed()
   try {
-    other.publish([{ id: 9 }])
+    otherFeed.publish([{ id: 9 }])
     const efua = await signUpZola(site)
     await amina.rpc('give_role', { person: efua.id, role: 'admin' }).throwOnError()
-    const { data } = await register(efua.zola, other.address, null).throwOnError()
+    const { data } = await register(efua.zola, otherFeed.address, null).throwOnError()
     await amina.rpc('give_role', { person: efua.id, role: 'user' }).throwOnError()
     await amina.rpc('read_import_sources', { sources: [data.id] }).throwOnError()
     await settled(data.id)
-    const told = (await sources(musa)).find(({ id }) => id === data.id)
-    expect(told).toMatchObject({
+    const refusedSource = (await sources(musa)).find(({ id }) => id === data.id)
+    expect(refusedSource).toMatchObject({
       mayBeRead: false,
       outcome: 'skipped',
       note: expect.stringContaining('may not bring in'),
     })
-    expect(other.asked()).toHaveLength(0)
+    expect(otherFeed.asked()).toHaveLength(0)
   } finally {
-    other.close()
+    otherFeed.close()
   }
 })
 
@@ -176,12 +176,12 @@ it('a feed with several pages is read to its end the first time, and later only 
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 6 } })
   expect(paged.asked()).toBe(3)
 
-  paged.publish(pagesOf(8))
+  paged.publish(buildPages(8))
   source = await readNow(source)
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 2 } })
   // The second page has entries that are already here, so later pages are not read.
   expect(paged.asked()).toBe(5)
-  paged.publish([[{ id: 109 }, { id: 108 }], ...pagesOf(8)])
+  paged.publish([[{ id: 109 }, { id: 108 }], ...buildPages(8)])
   source = await readNow(source)
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 1 } })
   expect(paged.asked()).toBe(6)
@@ -190,7 +190,7 @@ it('a feed with several pages is read to its end the first time, and later only 
 it('a calendar can be registered too, and imports events', async () => {
   const { data } = await amina
     .from('import_sources')
-    .insert({ name: 'Harbour guild', address: `http://${hostOf(calendar)}/guild.ics`, kind: 'event', every: null })
+    .insert({ name: 'Harbour guild', address: `http://${serverHost(calendar)}/guild.ics`, kind: 'event', every: null })
     .select('id')
     .single()
     .throwOnError()

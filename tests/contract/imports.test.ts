@@ -136,9 +136,9 @@ describe('A WordPress export', () => {
     expect((await fetch(`${site.url}/2024/03/post-99/`)).status).toBe(404)
 
     const after = await everything()
-    const again = await planned(file())
-    expect(await counted(again)).toMatchObject({ plans: { same: 3 } })
-    expect(await run(again)).toMatchObject({ outcomes: { skipped: 3 } })
+    const secondImport = await planned(file())
+    expect(await counted(secondImport)).toMatchObject({ plans: { same: 3 } })
+    expect(await run(secondImport)).toMatchObject({ outcomes: { skipped: 3 } })
     expect(await everything()).toEqual(after)
 
     expect((await musa.rpc('move_import', { import: id, step: 'undo' })).data).toBe('undoing')

@@ -26,8 +26,12 @@ async function invited(email: string, role: 'user' | 'manager' | 'admin' = 'mana
 }
 const signUp = (email: string, invitation: string) => {
   const client = visitor(site)
-  const asked = client.auth.signUp({ email, password, options: { data: { full_name: 'Tariro Moyo', invitation } } })
-  return asked.then(answer => ({ client, ...answer }))
+  const signUpAnswer = client.auth.signUp({
+    email,
+    password,
+    options: { data: { full_name: 'Tariro Moyo', invitation } },
+  })
+  return signUpAnswer.then(answer => ({ client, ...answer }))
 }
 
 describe('Refused invitations', () => {
@@ -80,8 +84,8 @@ describe('Refused invitations', () => {
 it('Tariro follows her invitation: signed in at once, with her role, a confirmed address, and no second e-mail', async () => {
   const email = newEmail('tariro')
   const token = await invited(email)
-  const seen = await visitor(site).rpc('invitation_by_token', { token })
-  expect(seen.data).toMatchObject({ email, role: 'manager', state: 'open' })
+  const invitationAnswer = await visitor(site).rpc('invitation_by_token', { token })
+  expect(invitationAnswer.data).toMatchObject({ email, role: 'manager', state: 'open' })
   const letters = mail.letters.length
   const { client, data, error } = await signUp(email, token)
   expect(error).toBeNull()
@@ -90,10 +94,10 @@ it('Tariro follows her invitation: signed in at once, with her role, a confirmed
   expect((await client.rpc('get_current_user_role')).data).toBe('manager')
   expect((await client.rpc('list_users')).error).toBeNull()
   expect(JSON.stringify([data, (await client.auth.getUser()).data])).not.toContain(token)
-  const kept = await site.sql?.unsafe(
+  const metadataRows = await site.sql?.unsafe(
     `select u.raw_user_meta_data, i.identity_data from auth.users u join auth.identities i on i.user_id = u.id where u.email = '${email}'`,
   )
-  expect(JSON.stringify(kept)).not.toContain(token)
+  expect(JSON.stringify(metadataRows)).not.toContain(token)
   // Once a later e-mail has arrived, all follow-up work of the earlier request is done.
   const later = newEmail('lamin')
   await signUp(later, 'nothing')

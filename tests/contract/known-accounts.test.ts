@@ -49,11 +49,9 @@ type Fastest = { known: number; unknown: number }
 const isAlike = ({ known, unknown }: Fastest) => known < 2 * unknown && unknown < 2 * known
 
 /**
- * Alternates between the known address and an unknown one, and compares the fastest answer of each: load on the
- * machine only
- * adds time. More rounds give a busy machine more chances of a fast answer; a difference caused by the code stays in
- * all of
- * them.
+ * Alternates between the known address and an unknown one, and compares the fastest answer of each: load on the machine
+ * only adds time. More rounds give a busy machine more chances of a fast answer; a difference caused by the code stays
+ * in all of them.
  */
 async function compare(path: string, bodyFor: (email: string) => object, before?: (email: string) => Promise<unknown>) {
   const fastest: Fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
@@ -62,9 +60,9 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
   for (let round = 0; round === 0 || (round < mostRounds && !isAlike(fastest)); round++)
     for (let i = 0; i < samples; i++) {
       await site.sql?.unsafe('truncate gateway.rate_limits')
-      const asked = Object.entries({ known, unknown }) as [keyof Fastest, string][]
+      const addresses = Object.entries({ known, unknown }) as [keyof Fastest, string][]
       // The first request after the limits were emptied is slower, so each address takes turns being first.
-      for (const [kind, email] of i % 2 ? asked : asked.toReversed()) {
+      for (const [kind, email] of i % 2 ? addresses : addresses.toReversed()) {
         await before?.(email)
         const { status, text, took } = await ask(path, bodyFor(email))
         fastest[kind] = Math.min(fastest[kind], took)
@@ -121,8 +119,8 @@ test('a wrong code gets the same answer in the same time with and without a sent
 test('sign-up with a known address looks like sign-up with a new one, and changes nothing', async () => {
   const shape = ({ text }: { text: string }) => Object.keys(JSON.parse(text)).sort()
   const first = await ask('signup', { email: newEmail('nobody'), password })
-  const again = await ask('signup', { email: known, password: 'a password of another' })
-  expect([again.status, shape(again)]).toEqual([first.status, shape(first)])
+  const repeated = await ask('signup', { email: known, password: 'a password of another' })
+  expect([repeated.status, shape(repeated)]).toEqual([first.status, shape(first)])
   expect((await visitor(site).auth.signInWithPassword({ email: known, password })).error).toBeNull()
   const { fastest } = await compare('signup', email => ({ email, password }))
   expectAlike(fastest)
@@ -137,9 +135,9 @@ test('Zola can sign in only after confirmation, and can request the e-mail again
   expect((await visitor(site).auth.signInWithPassword({ email, password: 'wrong' })).error?.code).toBe(
     'invalid_credentials',
   )
-  const known = mail.letters.length
+  const letterCount = mail.letters.length
   expect((await visitor(site).auth.resend({ type: 'signup', email })).error).toBeNull()
-  const letter = await mail.mailTo(email, known)
+  const letter = await mail.mailTo(email, letterCount)
   const token = letter.match(/code is (\d{6})/)?.[1] ?? ''
   const zola = visitor(site)
   expect((await zola.auth.verifyOtp({ email, token, type: 'email' })).error).toBeNull()

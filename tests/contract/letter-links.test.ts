@@ -15,7 +15,7 @@ const kinds = ['signup', 'magiclink', 'recovery', 'email_change'] as const
 type Kind = (typeof kinds)[number]
 
 /** An e-mail of this kind, and its recipient. */
-async function letterOf(kind: Kind): Promise<{ email: string; letter: string }> {
+async function requestLetter(kind: Kind): Promise<{ email: string; letter: string }> {
   const { ask, letterAfter } = accounts
   if (kind === 'signup') {
     const email = newEmail('vera')
@@ -38,7 +38,7 @@ const changeAddress = (session: Answer, email: string) =>
   })
 
 /** URL in e-mails before links led to a confirm page. */
-function oldLinkOf(letter: string): string {
+function buildOldLink(letter: string): string {
   const { type, token_hash } = proofIn(letter)
   return `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${encodeURIComponent(`${accounts.site.url}/auth/callback?return=/news`)}`
 }
@@ -55,7 +55,7 @@ const state = async () => {
 
 describe.each(kinds)('The link of a %s e-mail', kind => {
   test('changes nothing when opened by GET or HEAD a hundred times; then its code works', async () => {
-    const { email, letter } = await letterOf(kind)
+    const { email, letter } = await requestLetter(kind)
     expect(linkIn(letter)).toMatch(
       /\/auth\/confirm#type=\w+&token_hash=[0-9a-f]{64}&to=\w%E2%80%A2%E2%80%A2%E2%80%A2%40example\.org/,
     )
@@ -63,7 +63,7 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
     for (const method of ['HEAD', 'GET'])
       for (let i = 0; i < 50; i++) {
         const page = await fetch(linkIn(letter), { method, redirect: 'manual' })
-        const old = await fetch(oldLinkOf(letter), { method, redirect: 'manual' })
+        const old = await fetch(buildOldLink(letter), { method, redirect: 'manual' })
         expect([method, page.status, old.status]).toEqual([method, 200, 303])
       }
     expect(await state()).toEqual(before)
@@ -71,7 +71,7 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
   })
 
   test('opens one session when pressed twice at once, none later, and invalidates the code', async () => {
-    const { email, letter } = await letterOf(kind)
+    const { email, letter } = await requestLetter(kind)
     const both = await Promise.all([accounts.press(letter), accounts.press(letter)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
     const later = await accounts.press(letter)
@@ -81,14 +81,14 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
   })
 
   test('is invalid once its code was typed', async () => {
-    const { email, letter } = await letterOf(kind)
+    const { email, letter } = await requestLetter(kind)
     expect((await accounts.verify(email, codeIn(letter), kind)).status).toBe(200)
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
 
   test('in the old format redirects to the page, with its token only in the fragment', async () => {
-    const { letter } = await letterOf(kind)
-    const old = await fetch(oldLinkOf(letter), { redirect: 'manual' })
+    const { letter } = await requestLetter(kind)
+    const old = await fetch(buildOldLink(letter), { redirect: 'manual' })
     const { type, token_hash } = proofIn(letter)
     expect(old.headers.get('location')).toBe(
       `${accounts.site.url}/auth/confirm#type=${type}&token_hash=${token_hash}&return=%2Fnews`,
@@ -166,9 +166,9 @@ test('an existing account keeps its password when somebody signs up with its add
 test('"This was not me" in the e-mail to the old address cancels a change of address', async () => {
   const { email, first } = await accounts.member()
   const moved = newEmail('moved')
-  const told = await accounts.letterAfter(email, () => changeAddress(first, moved), /about to change/)
+  const notice = await accounts.letterAfter(email, () => changeAddress(first, moved), /about to change/)
   const change = await accounts.mail.mailTo(moved)
-  const token = /not-me\?token=([0-9a-f]{64})/.exec(told)?.[1] ?? ''
+  const token = /not-me\?token=([0-9a-f]{64})/.exec(notice)?.[1] ?? ''
   const answer = await visitor(accounts.site).rpc('disown_change', { token })
   expect(answer.data).toBe(email)
   expect((await accounts.press(change)).status).toBe(403)

@@ -23,20 +23,22 @@ const ask = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-const signIn = (email: string, word: string) => ask('token?grant_type=password', { email, password: word })
+const trySignIn = (email: string, word: string) => ask('token?grant_type=password', { email, password: word })
 
 /** All requests at once: a limit that counts afterwards would let them all through. */
-const statusesOf = async (requests: Promise<Response>[]) => (await Promise.all(requests)).map(({ status }) => status)
+const readStatuses = async (requests: Promise<Response>[]) => (await Promise.all(requests)).map(({ status }) => status)
 
 const forgetCounts = () => site.sql?.unsafe('truncate gateway.rate_limits')
 
 test('Zola’s account accepts ten wrong passwords in any spelling of the address, then answers 429 with Retry-After', async () => {
   const { email } = await signUpZola(site)
   const spellings = [email, email.toUpperCase(), ` ${email}`]
-  const statuses = await statusesOf(Array.from({ length: 14 }, (_, i) => signIn(spellings[i % 2] ?? email, 'wrong')))
+  const statuses = await readStatuses(
+    Array.from({ length: 14 }, (_, i) => trySignIn(spellings[i % 2] ?? email, 'wrong')),
+  )
   expect(statuses.filter(status => status === 400)).toHaveLength(10)
   expect(statuses.filter(status => status === 429)).toHaveLength(4)
-  const refused = await signIn(email, password)
+  const refused = await trySignIn(email, password)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
   const answer = await refused.json()
@@ -50,23 +52,25 @@ test('Zola’s account accepts ten wrong passwords in any spelling of the addres
 test('Zola’s count restarts when she signs in after nine wrong passwords', async () => {
   const { email } = await signUpZola(site)
   for (let round = 0; round < 2; round++) {
-    expect(new Set(await statusesOf(Array.from({ length: 9 }, () => signIn(email, 'wrong'))))).toEqual(new Set([400]))
-    expect((await signIn(email, password)).status).toBe(200)
+    expect(new Set(await readStatuses(Array.from({ length: 9 }, () => trySignIn(email, 'wrong'))))).toEqual(
+      new Set([400]),
+    )
+    expect((await trySignIn(email, password)).status).toBe(200)
   }
   await forgetCounts()
 })
 
 test('a count made while the clock was a year ahead expires once the clock is right', async () => {
   const { email } = await signUpZola(site)
-  await statusesOf(Array.from({ length: 12 }, () => signIn(email, 'wrong')))
-  expect((await signIn(email, password)).status).toBe(429)
+  await readStatuses(Array.from({ length: 12 }, () => trySignIn(email, 'wrong')))
+  expect((await trySignIn(email, password)).status).toBe(429)
   await site.sql?.unsafe('update gateway.rate_limits set expire = expire + 365 * 24 * 3600 * 1000::bigint')
-  expect((await signIn(email, password)).status).toBe(200)
+  expect((await trySignIn(email, password)).status).toBe(200)
   await forgetCounts()
 })
 
 test('one password tried on many accounts gets forty attempts', async () => {
-  const statuses = await statusesOf(Array.from({ length: 45 }, () => signIn(newEmail('nobody'), 'wrong')))
+  const statuses = await readStatuses(Array.from({ length: 45 }, () => trySignIn(newEmail('nobody'), 'wrong')))
   expect(statuses.filter(status => status === 400)).toHaveLength(40)
   expect(statuses.filter(status => status === 429)).toHaveLength(5)
   await forgetCounts()
@@ -75,18 +79,18 @@ test('one password tried on many accounts gets forty attempts', async () => {
 test('guessing Zola’s code gets ten attempts', async () => {
   const { email } = await signUpZola(site)
   const guess = (i: number) => ask('verify', { type: 'email', email, token: String(100_000 + i) })
-  const statuses = await statusesOf(Array.from({ length: 12 }, (_, i) => guess(i)))
+  const statuses = await readStatuses(Array.from({ length: 12 }, (_, i) => guess(i)))
   expect(statuses.filter(status => status === 429)).toHaveLength(2)
   await forgetCounts()
 })
 
 test('requests for e-mails to Zola, or for new accounts, are limited', async () => {
   const { email } = await signUpZola(site)
-  const letters = await statusesOf(Array.from({ length: 11 }, () => ask('recover', { email })))
+  const letters = await readStatuses(Array.from({ length: 11 }, () => ask('recover', { email })))
   expect(letters.filter(status => status === 429)).toHaveLength(1)
-  const codes = await statusesOf(Array.from({ length: 3 }, () => ask('otp', { email })))
+  const codes = await readStatuses(Array.from({ length: 3 }, () => ask('otp', { email })))
   expect(new Set(codes)).toEqual(new Set([429]))
-  const accounts = await statusesOf(Array.from({ length: 12 }, () => ask('signup', { email, password })))
+  const accounts = await readStatuses(Array.from({ length: 12 }, () => ask('signup', { email, password })))
   expect(accounts.filter(status => status === 429).length).toBeGreaterThan(0)
   await forgetCounts()
 })
@@ -105,7 +109,7 @@ test('guessing with Zola’s password gets ten attempts for her second factor, a
   const challenge = await (await post(`/auth/v1/factors/${id}/challenge`, {})).json()
   const answer = (code: string) => post(`/auth/v1/factors/${id}/verify`, { challenge_id: challenge.id, code })
   await forgetCounts()
-  const guesses = await statusesOf(Array.from({ length: 30 }, () => answer(wrongCode(secret))))
+  const guesses = await readStatuses(Array.from({ length: 30 }, () => answer(wrongCode(secret))))
   expect(guesses.filter(status => status === 422)).toHaveLength(10)
   expect(guesses.filter(status => status === 429)).toHaveLength(20)
   const refused = await answer(app.code(1))
@@ -113,16 +117,16 @@ test('guessing with Zola’s password gets ten attempts for her second factor, a
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
   await forgetCounts()
   const use = () => post('/rest/v1/rpc/use_recovery_code', { code: '0000-0000-0000-0000' })
-  const tries = await statusesOf(Array.from({ length: 14 }, use))
+  const tries = await readStatuses(Array.from({ length: 14 }, use))
   expect(tries.filter(status => status === 200)).toHaveLength(10)
-  const late = await use()
-  expect([late.status, (await late.json()).code]).toEqual([429, 'over_request_rate_limit'])
-  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60)
+  const lateAnswer = await use()
+  expect([lateAnswer.status, (await lateAnswer.json()).code]).toEqual([429, 'over_request_rate_limit'])
+  expect(Number(lateAnswer.headers.get('retry-after'))).toBeGreaterThan(60)
   // The database still has the counts that the gateway's memory lost.
   await forgetCounts()
-  const again = await use()
-  expect([again.status, (await again.json()).code]).toEqual([429, 'over_request_rate_limit'])
-  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(60)
+  const secondAnswer = await use()
+  expect([secondAnswer.status, (await secondAnswer.json()).code]).toEqual([429, 'over_request_rate_limit'])
+  expect(Number(secondAnswer.headers.get('retry-after'))).toBeGreaterThan(60)
   await forgetCounts()
 })
 
@@ -151,13 +155,13 @@ test('attempts are not refunded for a request that proves nothing, or for an inv
   await forgetCounts()
   for (let i = 0; i < 10; i++) expect([await guess(), await change({ current_password: 'x' })]).toEqual([400, 200])
   expect(await guess()).toBe(429)
-  const own = { type: 'email', email, token_hash: 'f'.repeat(64) }
-  expect((await ask('verify', own)).status).toBe(400)
+  const proof = { type: 'email', email, token_hash: 'f'.repeat(64) }
+  expect((await ask('verify', proof)).status).toBe(400)
   await forgetCounts()
 })
 
 test('the rate limit table stores no address', async () => {
-  await signIn('zola@example.org', 'wrong')
+  await trySignIn('zola@example.org', 'wrong')
   const rows = (await site.sql?.unsafe('select key from gateway.rate_limits')) ?? []
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/zola|127\.0\.0\.1/)

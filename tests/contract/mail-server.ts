@@ -7,11 +7,11 @@ export async function startMailServer(answer?: Parameters<typeof listenForMail>[
   return {
     ...server,
     /** Newest e-mail to an address, after the first `known` ones. */
-    mailTo: (email: string, known = 0) =>
+    mailTo: (email: string, skip = 0) =>
       eventually(async () => {
-        const found = server.letters.slice(known).findLast(letter => letter.includes(`To: ${email}`))
-        if (!found) throw new Error(`No letter to ${email}`)
-        return found
+        const foundLetter = server.letters.slice(skip).findLast(letter => letter.includes(`To: ${email}`))
+        if (!foundLetter) throw new Error(`No letter to ${email}`)
+        return foundLetter
       }),
   }
 }

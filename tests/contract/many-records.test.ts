@@ -148,13 +148,13 @@ describe('With more records than one response holds', () => {
       const [row] = await sql`select idx_scan from pg_stat_user_indexes where indexrelname = ${index}`
       return Number(row?.idx_scan)
     }
-    await sql.reserve().then(async one => {
+    await sql.reserve().then(async connection => {
       const before = await scans()
-      await one.unsafe(question)
-      await one`select pg_stat_force_next_flush()`
-      await one`select 1`
+      await connection.unsafe(question)
+      await connection`select pg_stat_force_next_flush()`
+      await connection`select 1`
       await expect.poll(scans).toBeGreaterThan(before)
-      one.release()
+      connection.release()
     })
   })
 })

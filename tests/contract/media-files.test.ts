@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 
 const get = (at: string, init?: RequestInit) => fetch(site.url + at, init)
-const statusOf = async (at: string) => (await get(at)).status
-const publish = (shown: boolean) =>
+const readStatus = async (at: string) => (await get(at)).status
+const publish = (isPublic: boolean) =>
   musa
     .from('people')
-    .upsert({ slug: 'zola', name: 'Zola', image_url: address, is_visible: shown }, { onConflict: 'slug' })
+    .upsert({ slug: 'zola', name: 'Zola', image_url: address, is_visible: isPublic }, { onConflict: 'slug' })
     .throwOnError()
 const consentUntil = (day: string | null) =>
   musa.from('media').update({ consent_expires_on: day }).eq('path', path).throwOnError()
@@ -46,9 +46,9 @@ const longAgo = '2020-01-01'
 async function expectKeptFromVisitors() {
   for (const person of [tunde, zola]) expect((await person.storage.from('media').download(path)).error).not.toBeNull()
   await expectUnlisted()
-  const named = path.split('/').map(encodeURIComponent).join('/')
-  for (const way of ['object/', 'object/authenticated/', 'render/image/public/'])
-    expect((await get(`/storage/v1/${way}media/${named}`)).ok, way).toBe(false)
+  const encodedPath = path.split('/').map(encodeURIComponent).join('/')
+  for (const route of ['object/', 'object/authenticated/', 'render/image/public/'])
+    expect((await get(`/storage/v1/${route}media/${encodedPath}`)).ok, route).toBe(false)
 }
 
 async function expectUnlisted() {
@@ -63,19 +63,19 @@ async function expectUnlisted() {
 
 describe('A picture that is not used yet', () => {
   it('is not served to visitors and members at any URL', async () => {
-    expect(await statusOf(address)).toBe(404)
+    expect(await readStatus(address)).toBe(404)
     await expectKeptFromVisitors()
     expect((await tunde.from('media').select('path')).data).toEqual([])
     expect((await zola.from('media').select('path')).data).toEqual([])
   })
   it('is not served when only a hidden person uses it', async () => {
     // A picture not requested before: for the other one the 404 is cached for a while.
-    const own = sharp({ create: { width: 30, height: 40, channels: 3, background: '#05a' } })
-    const hidden = { path: 'hidden/one.png', bytes: await own.png().toBuffer() }
+    const ownPicture = sharp({ create: { width: 30, height: 40, channels: 3, background: '#05a' } })
+    const hidden = { path: 'hidden/one.png', bytes: await ownPicture.png().toBuffer() }
     await addPicture(site.url, musa, hidden)
     const person = { slug: 'hidden', name: 'Hidden', image_url: mediaSrc(hidden.path), is_visible: false }
     await musa.from('people').insert(person).throwOnError()
-    expect(await statusOf(mediaSrc(hidden.path))).toBe(404)
+    expect(await readStatus(mediaSrc(hidden.path))).toBe(404)
   })
   it('is served to Musa, a manager', async () => {
     const { data } = await musa.storage.from('media').download(path)
@@ -87,7 +87,7 @@ describe('A picture that is not used yet', () => {
 describe('A picture on a public page', () => {
   beforeAll(async () => {
     await publish(true)
-    await eventually(async () => expect(await statusOf(address)).toBe(200))
+    await eventually(async () => expect(await readStatus(address)).toBe(200))
   })
   it('is served to everybody as the original file, and revalidated within half a minute', async () => {
     const answer = await get(address)
@@ -111,54 +111,54 @@ describe('A picture on a public page', () => {
     const before = `/storage/v1/object/public/media/${path.split('/').map(encodeURIComponent).join('/')}`
     const answer = await get(before, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `/media/${before.split('/media/')[1]}`])
-    expect(await statusOf(before)).toBe(200)
+    expect(await readStatus(before)).toBe(200)
   })
   it('cannot be listed, signed, copied or deleted by visitors', expectUnlisted)
   it('is gone with its row once its consent has ended, and back when consent is renewed', async () => {
     await consentUntil(longAgo)
-    await eventually(async () => expect(await statusOf(address)).toBe(404))
-    expect(await statusOf(`${address}?w=320`)).toBe(404)
+    await eventually(async () => expect(await readStatus(address)).toBe(404))
+    expect(await readStatus(`${address}?w=320`)).toBe(404)
     expect((await tunde.from('media').select('path')).data).toEqual([])
     await expectKeptFromVisitors()
     await consentUntil(null)
-    await eventually(async () => expect(await statusOf(address)).toBe(200))
+    await eventually(async () => expect(await readStatus(address)).toBe(200))
   })
   it('is gone while it is deleted from the library, and back with every use of it', async () => {
     const removed = (at: string | null) => musa.from('media').update({ removed_at: at }).eq('path', path).throwOnError()
     await removed(new Date().toISOString())
-    await eventually(async () => expect(await statusOf(address)).toBe(404))
-    expect(await statusOf(`${address}?w=320`)).toBe(404)
+    await eventually(async () => expect(await readStatus(address)).toBe(404))
+    expect(await readStatus(`${address}?w=320`)).toBe(404)
     expect((await tunde.from('people').select('name, media(width)').eq('slug', 'zola').single()).data?.media).toBeNull()
     await removed(null)
-    await eventually(async () => expect(await statusOf(address)).toBe(200))
+    await eventually(async () => expect(await readStatus(address)).toBe(200))
   })
   it('is gone when the person is hidden', async () => {
     await publish(false)
-    await eventually(async () => expect(await statusOf(address)).toBe(404))
+    await eventually(async () => expect(await readStatus(address)).toBe(404))
     await publish(true)
-    await eventually(async () => expect(await statusOf(address)).toBe(200))
+    await eventually(async () => expect(await readStatus(address)).toBe(200))
   })
 })
 
 it.each(['/media/', '/media/nothing.png', '/media/%2e%2e/keys.json', '/media//people'])(
   '%s is answered with 404',
   async at => {
-    expect(await statusOf(at)).toBe(404)
+    expect(await readStatus(at)).toBe(404)
   },
 )
 
 it.each(['/media/a%00b', '/media/%E0%A4'])('%s is answered with 400 as an invalid URL', async at => {
-  expect(await statusOf(at)).toBe(400)
+  expect(await readStatus(at)).toBe(400)
 })
 
 it('a library picture missing on the disk is answered with 404, without a server error', async () => {
-  const lost = { path: 'people/lost.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
-  await site.sql`insert into media ${site.sql(lost)}`
+  const lostPicture = { path: 'people/lost.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
+  await site.sql`insert into media ${site.sql(lostPicture)}`
   await musa
     .from('people')
-    .insert({ slug: 'lost', name: 'Lost', image_url: mediaSrc(lost.path) })
+    .insert({ slug: 'lost', name: 'Lost', image_url: mediaSrc(lostPicture.path) })
     .throwOnError()
-  expect(await statusOf(mediaSrc(lost.path))).toBe(404)
+  expect(await readStatus(mediaSrc(lostPicture.path))).toBe(404)
 })
 
 it('a server of a Supabase project reads files as a visitor, and reports forbidden files as missing', async () => {

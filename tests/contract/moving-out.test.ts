@@ -38,7 +38,7 @@ async function writeMore(site: WholeSite): Promise<void> {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a50' } })
     .jpeg()
     .toBuffer()
-  const words = {
+  const pictureTexts = {
     caption: 'Set by hand.\nTwice.',
     credit: 'Adjoa',
     licence: 'CC BY',
@@ -47,7 +47,7 @@ async function writeMore(site: WholeSite): Promise<void> {
   }
   const agreed = { consent_on: '2024-01-02', consent_expires_on: '2090-01-02', focus_x: 0.1, focus_y: 0.7 }
   const path = 'presses/a press (1).jpg'
-  const picture = await addPicture(site.url, musa, { path, bytes, type: 'image/jpeg', ...words, ...agreed })
+  const picture = await addPicture(site.url, musa, { path, bytes, type: 'image/jpeg', ...pictureTexts, ...agreed })
   const [author] = await site.sql`select id from public.authors limit 1`
   const [event] = await site.sql`select id from public.events limit 1`
   const html =
@@ -84,17 +84,17 @@ const command = (name: keyof typeof scripts, site: WholeSite, args: string[], ac
       resolve({ status: error ? Number(error.code) : 0, said, told }),
     )
   })
-const answerOf = async (name: keyof typeof scripts, site: WholeSite, ...args: string[]) => {
+const runForJson = async (name: keyof typeof scripts, site: WholeSite, ...args: string[]) => {
   const { status, said, told } = await command(name, site, [...args, '--json'])
   expect(told).toBe('')
   return { ...JSON.parse(said), exit: status }
 }
 type Counts = Record<'items' | 'created' | 'updated' | 'skipped' | 'conflicts' | 'rejected', number>
-const sumOf = ({ created, updated, skipped, conflicts, rejected }: Counts) =>
+const sumCounts = ({ created, updated, skipped, conflicts, rejected }: Counts) =>
   created + updated + skipped + conflicts + rejected
 
 /** All files of a folder, by path. */
-const filesIn = (root: string) =>
+const listFiles = (root: string) =>
   new Map(
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
@@ -103,7 +103,7 @@ const filesIn = (root: string) =>
   )
 
 /** All rows of all records and their parts, complete. */
-async function rowsOf(sql: Sql): Promise<Record<string, string[]>> {
+async function readRows(sql: Sql): Promise<Record<string, string[]>> {
   const tables =
     await sql`select table_name from private.record_kinds union all select table_name from private.record_parts`
   const rows: Record<string, string[]> = {}
@@ -132,26 +132,26 @@ describe('Refused exports', () => {
 
 describe('Amina moves the site', () => {
   it('to a new server: every row, file and picture is unchanged, and nothing is duplicated', async () => {
-    const began = await rowsOf(fresh.sql)
-    const exported = await answerOf('export', old, zip)
+    const began = await readRows(fresh.sql)
+    const exported = await runForJson('export', old, zip)
     expect(exported).toMatchObject({ exit: 0, written: [zip], files: { missing: [] } })
     expect(exported.files.written).toBe(exported.files.found)
     const counted = Object.values(exported.records as Record<string, number>).reduce((sum, count) => sum + count, 0)
 
-    const brought = await answerOf('import', fresh, zip)
+    const brought = await runForJson('import', fresh, zip)
     const open = await fresh.sql`select kind, place, plan, reason, outcome, said from public.import_items
       where import_id = ${brought.run} and outcome in ('conflict', 'rejected')`
     expect(open).toEqual([])
     expect(brought).toMatchObject({ exit: 0, items: counted, conflicts: 0, rejected: 0, notCarried: {} })
-    expect(sumOf(brought)).toBe(brought.items)
-    expect(await rowsOf(fresh.sql)).toEqual(await rowsOf(old.sql))
+    expect(sumCounts(brought)).toBe(brought.items)
+    expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))
 
     for (const [site, name] of [
       [old, 'old'],
       [fresh, 'new'],
     ] as const)
       expect(await command('export', site, [join(folder, name)])).toMatchObject({ status: 0, told: '' })
-    const [before, after] = [filesIn(join(folder, 'old')), filesIn(join(folder, 'new'))]
+    const [before, after] = [listFiles(join(folder, 'old')), listFiles(join(folder, 'new'))]
     // These two contain the date and place of the export.
     for (const files of [before, after])
       for (const name of ['manifest.json', 'README.md']) expect(files.delete(name)).toBe(true)
@@ -160,16 +160,16 @@ describe('Amina moves the site', () => {
     expect([...before.keys()]).toContain('articles/presses.md')
 
     // The folder itself, which the command zips.
-    const again = await answerOf('import', fresh, join(folder, 'old'))
-    expect(again).toMatchObject({ exit: 0, items: counted, skipped: counted })
-    expect(await rowsOf(fresh.sql)).toEqual(await rowsOf(old.sql))
+    const secondRun = await runForJson('import', fresh, join(folder, 'old'))
+    expect(secondRun).toMatchObject({ exit: 0, items: counted, skipped: counted })
+    expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))
 
     const parts = await openExportPlace(join(folder, 'parts.zip'), { files: 120, bytes: 400_000_000 })
     const amina = await signInAmina(fresh)
     await exportSite(amina, old.url, parts)
     expect(parts.written.length).toBeGreaterThan(2)
     const inParts: Counts[] = []
-    for (const part of parts.written) inParts.push(await answerOf('import', fresh, part))
+    for (const part of parts.written) inParts.push(await runForJson('import', fresh, part))
     expect(inParts.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(counted)
 
     const page = await fetch(`${fresh.url}/media/presses/a%20press%20%281%29.jpg`)
@@ -178,6 +178,6 @@ describe('Amina moves the site', () => {
 
     const undone = await command('import', fresh, ['--undo', brought.run])
     expect(undone.status, undone.told).toBe(0)
-    expect(await rowsOf(fresh.sql)).toEqual(began)
+    expect(await readRows(fresh.sql)).toEqual(began)
   }, 600_000)
 })

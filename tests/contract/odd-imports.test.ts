@@ -93,9 +93,12 @@ it('imports different entries with the same guid, and recognises them on the nex
   const id = await sendFile('harbour.xml', fixture('feed/dup-guid.rss.xml'))
   await run(id)
   expect((await musa.rpc('count_import', { import: id })).data).toMatchObject({ items: 2, outcomes: { created: 2 } })
-  const again = await sendFile('harbour.xml', fixture('feed/dup-guid.rss.xml'))
-  await arrived(again, 'planned')
-  expect((await musa.rpc('count_import', { import: again })).data).toMatchObject({ items: 2, plans: { same: 2 } })
+  const secondImport = await sendFile('harbour.xml', fixture('feed/dup-guid.rss.xml'))
+  await arrived(secondImport, 'planned')
+  expect((await musa.rpc('count_import', { import: secondImport })).data).toMatchObject({
+    items: 2,
+    plans: { same: 2 },
+  })
 })
 
 it('lists duplicate items of a source by title (field-news 4)', async () => {

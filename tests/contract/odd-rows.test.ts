@@ -69,20 +69,17 @@ describe('Invalid rows break no page, feed or calendar', () => {
     expect(titles[1]).toEqual(titles[0])
     expect(titles[2]).toEqual(titles[0])
   })
-  it.each(calendars)(
-    'a calendar application accepts %s.ics, which contains only valid events',
-    async name => {
-      const { status, text } = await read(`/calendar/${name}.ics`)
-      expect(status).toBe(200)
-      const calendar = new ICAL.Component(ICAL.parse(text))
-      const names = text.split('\r\n').map(line => /^[A-Z-]+/.exec(line)?.[0])
-      expect(names.filter(known => known === 'ATTENDEE' || known === 'X-INJECTED')).toEqual([])
-      expect(text.replaceAll('\r\n', '')).not.toMatch(/(?!\t)\p{Cc}/u)
+  it.each(calendars)('a calendar application accepts %s.ics, which contains only valid events', async name => {
+    const { status, text } = await read(`/calendar/${name}.ics`)
+    expect(status).toBe(200)
+    const calendar = new ICAL.Component(ICAL.parse(text))
+    const names = text.split('\r\n').map(line => /^[A-Z-]+/.exec(line)?.[0])
+    expect(names.filter(property => property === 'ATTENDEE' || property === 'X-INJECTED')).toEqual([])
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/(?!\t)\p{Cc}/u)
 
-      const summaries = calendar.getAllSubcomponents('vevent').map(part => part.getFirstPropertyValue('summary'))
-      if (name === 'all' || name.endsWith('odd')) expect(summaries).toContain(oddTitle.shown)
-    },
-  )
+    const summaries = calendar.getAllSubcomponents('vevent').map(part => part.getFirstPropertyValue('summary'))
+    if (name === 'all' || name.endsWith('odd')) expect(summaries).toContain(oddTitle.shown)
+  })
   it('every page has the picture of its link preview', async () => {
     for (const path of oddPages) {
       const { text } = await read(path)

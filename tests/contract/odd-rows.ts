@@ -118,12 +118,12 @@ async function liftRules(sql: Sql): Promise<void> {
 }
 
 async function add(sql: Sql, table: string, row: Record<string, unknown>): Promise<void> {
-  const whole = { ...row }
+  const fullRow = { ...row }
   for (const [key, other] of Object.entries(tableOfKey))
-    if (row[key]) whole[key] = (await sql`select id from ${sql(other)} where slug = ${String(row[key])}`)[0]?.id
-  const columns = sql(Object.keys(whole))
+    if (row[key]) fullRow[key] = (await sql`select id from ${sql(other)} where slug = ${String(row[key])}`)[0]?.id
+  const columns = sql(Object.keys(fullRow))
   await sql`insert into ${sql(table)} (${columns}) select ${columns}
-    from jsonb_populate_record(null::${sql(table)}, ${sql.json(whole as never)})`
+    from jsonb_populate_record(null::${sql(table)}, ${sql.json(fullRow as never)})`
 }
 
 /** Inserts at least one invalid row for each kind of row that visitors see. Valid rows stay. */

@@ -13,16 +13,16 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 
 const host = 'logos.example.org'
-const allow = (who: SupabaseClient, hosts: string[] | null) =>
-  who.from('settings').update({ value: hosts }).eq('key', 'pictures.hosts').select('key').throwOnError()
+const allow = (client: SupabaseClient, hosts: string[] | null) =>
+  client.from('settings').update({ value: hosts }).eq('key', 'pictures.hosts').select('key').throwOnError()
 const pictureHosts = async (path: string) =>
   /img-src ([^;]*)/.exec((await fetch(site.url + path)).headers.get('content-security-policy') ?? '')?.[1]
-const own = "'self' data: blob:"
+const ownSources = "'self' data: blob:"
 
 it('pages show only our own pictures, and Musa, a manager, cannot change that', async () => {
-  expect(await pictureHosts('/partners')).toBe(own)
+  expect(await pictureHosts('/partners')).toBe(ownSources)
   expect((await allow(await signUpMusa(site), [host])).data).toEqual([])
-  expect(await pictureHosts('/partners')).toBe(own)
+  expect(await pictureHosts('/partners')).toBe(ownSources)
 })
 
 it('Amina allows a host on every page at once, and removes it', async () => {
@@ -30,9 +30,9 @@ it('Amina allows a host on every page at once, and removes it', async () => {
     for (const path of ['/partners', '/admin', '/nowhere']) expect(await pictureHosts(path), path).toBe(hosts)
   }
   await allow(amina, [host])
-  await eventually(() => everywhere(`${own} https://${host}`))
+  await eventually(() => everywhere(`${ownSources} https://${host}`))
   await allow(amina, null)
-  await eventually(() => everywhere(own))
+  await eventually(() => everywhere(ownSources))
 })
 
 describe('Fetching a picture of another host', () => {

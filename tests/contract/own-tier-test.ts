@@ -9,8 +9,7 @@ export const isOwnTier = ({ sql }: SiteUnderTest): boolean => sql !== undefined
 
 /**
  * Tests of rules that are stricter than those of Supabase Auth and Storage. Skipped on a Supabase project; all other
- * tests of
- * a contract hold everywhere.
+ * tests of a contract hold everywhere.
  */
 export const ownTierTests =
   (site: () => SiteUnderTest) =>

@@ -45,7 +45,7 @@ test('sends a short response uncompressed', async () => {
 
 test('forbids caching of responses to a session, and sets no such header for public data', async () => {
   const token = await tokenOf(await signUpMusa(site))
-  const own = await ask('profiles?select=id', { authorization: `Bearer ${token}` })
-  expect(own.headers['cache-control']).toBe('private, no-store')
+  const ownRows = await ask('profiles?select=id', { authorization: `Bearer ${token}` })
+  expect(ownRows.headers['cache-control']).toBe('private, no-store')
   expect((await ask(many, {})).headers['cache-control']).toBeUndefined()
 })

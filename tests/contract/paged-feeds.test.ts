@@ -8,7 +8,7 @@ import { startWholeSite, type WholeSite } from './whole-site.ts'
 type Feed = Awaited<ReturnType<typeof servePagedFeed>>
 let site: WholeSite
 let musa: SupabaseClient
-let whole: Feed
+let fullFeed: Feed
 let round: Feed
 let broken: Feed
 
@@ -18,16 +18,16 @@ beforeAll(async () => {
     [{ id: 4 }, { id: 3 }],
     [{ id: 2 }, { id: 1 }],
   ]
-  whole = await servePagedFeed(pages)
+  fullFeed = await servePagedFeed(pages)
   round = await servePagedFeed(pages, '/feed?page=2')
   broken = await servePagedFeed(pages, '/feed?page=9')
-  const hosts = [whole, round, broken].map(({ host }) => host).join(',')
+  const hosts = [fullFeed, round, broken].map(({ host }) => host).join(',')
   site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: hosts })
   musa = await signUpMusa(site)
 })
 afterAll(async () => {
   await site?.stop()
-  for (const feed of [whole, round, broken]) feed?.close()
+  for (const feed of [fullFeed, round, broken]) feed?.close()
 })
 
 async function read(address: string) {
@@ -37,7 +37,7 @@ async function read(address: string) {
     body: JSON.stringify({ address }),
   })
   const { id } = (await answer.json()) as { id: string }
-  const found = await vi.waitFor(
+  const feedImport = await vi.waitFor(
     async () => {
       const { data } = await musa.from('imports').select('status, report').eq('id', id).single().throwOnError()
       expect(data.status).toBe('planned')
@@ -46,15 +46,15 @@ async function read(address: string) {
     { timeout: 50_000, interval: 200 },
   )
   const items = await musa.from('import_items').select('source_id, place').eq('import_id', id).order('number')
-  return { items: items.data, report: found.report as { troubles: unknown[]; notCarried: object } }
+  return { items: items.data, report: feedImport.report as { troubles: unknown[]; notCarried: object } }
 }
 
 it('reads a feed with several pages to its end', async () => {
-  const { items, report } = await read(whole.address)
+  const { items, report } = await read(fullFeed.address)
   expect(items?.map(item => item.source_id)).toEqual([6, 5, 4, 3, 2, 1].map(n => `letter-${n}`))
   expect(items?.at(-1)?.place).toMatch(/^page 3, /)
   expect(report).toMatchObject({ troubles: [], notCarried: {} })
-  expect(whole.asked()).toBe(3)
+  expect(fullFeed.asked()).toBe(3)
 })
 
 it('stops at a feed that links back to itself, and requests each page once', async () => {

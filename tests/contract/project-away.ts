@@ -13,8 +13,10 @@ export async function startLine(projectUrl: string) {
     const isGone = () => isCut(path, body.toString())
     if (isGone()) return void request.socket.destroy()
     const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
-    const sent = request.method === 'GET' || request.method === 'HEAD' ? {} : { body }
-    const answer = await fetch(projectUrl + path, { method: request.method, headers, ...sent }).catch(() => undefined)
+    const payload = request.method === 'GET' || request.method === 'HEAD' ? {} : { body }
+    const answer = await fetch(projectUrl + path, { method: request.method, headers, ...payload }).catch(
+      () => undefined,
+    )
     if (!answer || isGone()) return void request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
     response.end(Buffer.from(await answer.arrayBuffer()))
@@ -23,8 +25,8 @@ export async function startLine(projectUrl: string) {
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    cut: (what: IsCut = () => true) => {
-      isCut = what
+    cut: (condition: IsCut = () => true) => {
+      isCut = condition
     },
     mend: () => {
       isCut = () => false

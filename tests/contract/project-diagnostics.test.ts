@@ -35,10 +35,10 @@ afterAll(async () => {
   await mail?.stop()
 })
 
-const ask = (path: string, who: string | undefined, method = 'GET', at = site) =>
+const ask = (path: string, caller: string | undefined, method = 'GET', at = site) =>
   fetch(`${at.url}/api/diagnostics${path}`, {
     method,
-    headers: who ? { authorization: `Bearer ${tokens[who] ?? who}` } : {},
+    headers: caller ? { authorization: `Bearer ${tokens[caller] ?? caller}` } : {},
   })
 type Check = { name: string; state: string; said: string; remedy?: string }
 const checks = async (at = site) => ((await (await ask('', 'musa', 'GET', at)).json()) as { checks: Check[] }).checks
@@ -70,9 +70,13 @@ describe('Refused project diagnostics', () => {
       expect(answer.status, path).toBe(503)
       expect(((await answer.json()) as { message: string }).message).toContain('SUPABASE_SECRET_KEY is not set')
     }
-    const said = await checks(keyless)
-    expect(said[0]).toMatchObject({ name: 'Secret key', state: 'attention', said: expect.stringContaining('Not set') })
-    expect(said.find(({ name }) => name === 'Background runs')?.said).toContain('SUPABASE_SECRET_KEY is not set')
+    const results = await checks(keyless)
+    expect(results[0]).toMatchObject({
+      name: 'Secret key',
+      state: 'attention',
+      said: expect.stringContaining('Not set'),
+    })
+    expect(results.find(({ name }) => name === 'Background runs')?.said).toContain('SUPABASE_SECRET_KEY is not set')
   })
   it('a secret key that the project rejects is reported, and not shown', async () => {
     const secretKey = `sb_secret_${randomUUID()}`
@@ -100,8 +104,8 @@ it('no page and no log line contains the secret key', async () => {
 })
 
 it('Musa sees the state of each part of the site', async () => {
-  const said = await checks()
-  expect(said.map(({ name, state }) => [name, state])).toEqual([
+  const results = await checks()
+  expect(results.map(({ name, state }) => [name, state])).toEqual([
     ['Secret key', 'well'],
     ['Database', 'well'],
     // The simulated project has no mail server, and confirms every address by itself.
@@ -117,8 +121,8 @@ it('Musa sees the state of each part of the site', async () => {
     ['Registered sources', 'well'],
     ['Event hours', 'well'],
   ])
-  expect(said[1]?.said).toMatch(/connections in use\.$/)
-  expect(said[2]).toMatchObject({
+  expect(results[1]?.said).toMatch(/connections in use\.$/)
+  expect(results[2]).toMatchObject({
     said: expect.stringContaining('E-mail addresses are not confirmed'),
     remedy: expect.stringContaining('switch on “Confirm email”'),
   })
@@ -222,9 +226,9 @@ describe('The project becomes unavailable', () => {
     // A request without an answer times out after a minute and is sent again.
     const arrived = () => mail.letters.filter(letter => letter.includes('To: once@example.org'))
     await eventually(async () => expect(arrived(), site.log.join('\n')).toHaveLength(1), 150_000)
-    const held =
+    const outboxRow =
       await project.sql`select attempts, claimed_until > now() as is_held from private.outbox where recipient = 'once@example.org'`
-    expect(held).toEqual([{ attempts: 0, is_held: true }])
+    expect(outboxRow).toEqual([{ attempts: 0, is_held: true }])
     line.mend()
     await eventually(async () => {
       const waiting = await project.sql`select from private.outbox where recipient = 'once@example.org'`

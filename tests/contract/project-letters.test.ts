@@ -29,8 +29,10 @@ const apply = (email: string) =>
     .rpc('submit_application', { application: applicationOf(email) })
     .throwOnError()
 const lettersTo = (email: string) => mail.letters.filter(letter => letter.includes(`To: ${email}`))
-const waiting = async (...to: string[]) =>
-  (await project.sql`select answer from private.outbox where recipient = any (${to})`).map(({ answer }) => answer)
+const waiting = async (...recipients: string[]) =>
+  (await project.sql`select answer from private.outbox where recipient = any (${recipients})`).map(
+    ({ answer }) => answer,
+  )
 
 describe('Refused access to e-mails', () => {
   it('a visitor, a manager and an admin cannot claim e-mails, with any form of authorization', async () => {

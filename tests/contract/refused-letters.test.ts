@@ -39,8 +39,8 @@ it('an e-mail to an unknown mailbox is rejected with the server’s reply, and s
 })
 
 it('a mail server that pauses after five e-mails loses none, and the pause counts as no attempt (letters 4)', async () => {
-  let taken = 0
-  answer = command => (command.startsWith('MAIL') && ++taken > 5 ? '421 Too many letters' : undefined)
+  let acceptedCount = 0
+  answer = command => (command.startsWith('MAIL') && ++acceptedCount > 5 ? '421 Too many letters' : undefined)
   const addresses = Array.from({ length: 12 }, (_, n) => `many-${n}@example.org`)
   const amina = await signInAmina(site)
   const before = mail.counts.connections

@@ -23,11 +23,11 @@ describe('An admin who is locked out', () => {
     await before.stop()
 
     const after = await startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: email.toUpperCase() })
-    const made = after.backend?.firstAdmin
-    expect(made?.email).toBe(email)
+    const firstAdmin = after.backend?.firstAdmin
+    expect(firstAdmin?.email).toBe(email)
     const rescued = visitor(after)
     expect((await visitor(after).auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
-    const { data, error } = await rescued.auth.signInWithPassword({ email, password: made?.password ?? '' })
+    const { data, error } = await rescued.auth.signInWithPassword({ email, password: firstAdmin?.password ?? '' })
     expect(error).toBeNull()
     expect(data.user?.factors ?? []).toEqual([])
     expect(claimsOf(data.session?.access_token).aal).toBe('aal1')

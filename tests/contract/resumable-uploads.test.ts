@@ -33,18 +33,18 @@ afterAll(() => site?.stop())
 afterEach(() => vi.useRealTimers())
 
 const endpoint = () => `${site.url}/storage/v1/upload/resumable`
-const metadataOf = (fields: Record<string, string>) =>
+const encodeMetadata = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
-const named = (objectName: string, more = {}) => ({
+const buildMetadata = (objectName: string, more = {}) => ({
   bucketName: 'media',
   objectName,
   contentType: 'image/png',
   ...more,
 })
 
-async function headersOf(person: SupabaseClient | undefined, more: Record<string, string> = {}) {
+async function buildHeaders(person: SupabaseClient | undefined, more: Record<string, string> = {}) {
   const token = person && (await tokenOf(person))
   return {
     apikey: site.publishableKey,
@@ -56,19 +56,19 @@ async function headersOf(person: SupabaseClient | undefined, more: Record<string
 const create = async (person: SupabaseClient | undefined, metadata: Record<string, string>, size: number) =>
   fetch(endpoint(), {
     method: 'POST',
-    headers: await headersOf(person, { 'upload-length': String(size), 'upload-metadata': metadataOf(metadata) }),
+    headers: await buildHeaders(person, { 'upload-length': String(size), 'upload-metadata': encodeMetadata(metadata) }),
   })
 const send = async (person: SupabaseClient, at: string, offset: number, body: Buffer) =>
   fetch(new URL(at, endpoint()), {
     method: 'PATCH',
-    headers: await headersOf(person, {
+    headers: await buildHeaders(person, {
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
     }),
     body: new Uint8Array(body),
   })
-const offsetOf = async (person: SupabaseClient, at: string) => {
-  const answer = await fetch(new URL(at, endpoint()), { method: 'HEAD', headers: await headersOf(person) })
+const readOffset = async (person: SupabaseClient, at: string) => {
+  const answer = await fetch(new URL(at, endpoint()), { method: 'HEAD', headers: await buildHeaders(person) })
   return answer.ok ? Number(answer.headers.get('upload-offset')) : answer.status
 }
 const stored = async (path: string) => {
@@ -78,34 +78,34 @@ const stored = async (path: string) => {
 
 describe('Refused uploads', () => {
   it('by Tunde, who is signed out, and by Zola, who is a member', async () => {
-    expect((await create(undefined, named('in/a.png'), 10)).status).toBe(401)
-    const refused = (await create(zola, named('in/a.png'), 10)).status
+    expect((await create(undefined, buildMetadata('in/a.png'), 10)).status).toBe(401)
+    const refused = (await create(zola, buildMetadata('in/a.png'), 10)).status
     expect(refused).toBeGreaterThanOrEqual(400)
     expect(refused).toBeLessThan(500)
   })
   it.each([
-    ['larger than its bucket takes', named('in/a.png'), 16 * 1024 * 1024, 413],
-    ['larger than anything may be', named('in/a.png'), 60 * 1024 * 1024, 413],
-    ['a page', named('in/a.html', { contentType: 'text/html' }), 10, 415],
-    ['a drawing', named('in/a.svg', { contentType: 'image/svg+xml' }), 10, 415],
-    ['into no bucket', { ...named('in/a.png'), bucketName: 'nowhere' }, 10, 404],
+    ['larger than its bucket takes', buildMetadata('in/a.png'), 16 * 1024 * 1024, 413],
+    ['larger than anything may be', buildMetadata('in/a.png'), 60 * 1024 * 1024, 413],
+    ['a page', buildMetadata('in/a.html', { contentType: 'text/html' }), 10, 415],
+    ['a drawing', buildMetadata('in/a.svg', { contentType: 'image/svg+xml' }), 10, 415],
+    ['into no bucket', { ...buildMetadata('in/a.png'), bucketName: 'nowhere' }, 10, 404],
     [
       'with data of its own that are too deep',
-      named('in/a.png', { metadata: `${'{"a":'.repeat(20)}1${'}'.repeat(20)}` }),
+      buildMetadata('in/a.png', { metadata: `${'{"a":'.repeat(20)}1${'}'.repeat(20)}` }),
       10,
       400,
     ],
     ['without a name', { bucketName: 'media', contentType: 'image/png' }, 10, 400],
-    ['out of its bucket', named('../keys.json'), 10, 400],
+    ['out of its bucket', buildMetadata('../keys.json'), 10, 400],
   ])('of a file that is %s', async (_, metadata, size, status) => {
     expect((await create(musa, metadata as Record<string, string>, size)).status).toBe(status)
   })
   it('without a length', async () => {
     const answer = await fetch(endpoint(), {
       method: 'POST',
-      headers: await headersOf(musa, {
+      headers: await buildHeaders(musa, {
         'upload-defer-length': '1',
-        'upload-metadata': metadataOf(named('in/later.png')),
+        'upload-metadata': encodeMetadata(buildMetadata('in/later.png')),
       }),
     })
     expect(answer.status).toBe(400)
@@ -113,51 +113,51 @@ describe('Refused uploads', () => {
   })
   it('over an existing file', async () => {
     await musa.storage.from('media').upload('in/there.png', large.subarray(0, 100), { contentType: 'image/png' })
-    const answer = await create(musa, named('in/there.png'), 10)
+    const answer = await create(musa, buildMetadata('in/there.png'), 10)
     expect([400, 409]).toContain(answer.status)
   })
 })
 
 describe('An upload by Musa', () => {
   it('resumes where it was cut, and stores the exact file', async () => {
-    const at = (await create(musa, named('in/cut off.png'), large.length)).headers.get('location') ?? ''
+    const at = (await create(musa, buildMetadata('in/cut off.png'), large.length)).headers.get('location') ?? ''
     expect((await send(musa, at, 0, large.subarray(0, 5_000_000))).status).toBe(204)
-    expect(await offsetOf(musa, at)).toBe(5_000_000)
+    expect(await readOffset(musa, at)).toBe(5_000_000)
     expect((await send(musa, at, 0, large.subarray(0, 10))).status).toBe(409)
     expect(await stored('in/cut off.png')).toBeNull()
     expect((await send(musa, at, 5_000_000, large.subarray(5_000_000))).status).toBe(204)
     expect((await stored('in/cut off.png'))?.equals(large)).toBe(true)
     // No temporary file remains; a client that lost the answer can still query the completed upload for an hour.
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
-    expect(await offsetOf(musa, at)).toBe(large.length)
-    expect(await offsetOf(amina, at)).toBe(403)
+    expect(await readOffset(musa, at)).toBe(large.length)
+    expect(await readOffset(amina, at)).toBe(403)
     expect((await send(musa, at, 0, large.subarray(0, 10))).status).toBeGreaterThanOrEqual(400)
   })
   it('belongs only to him, not even to an admin', async () => {
-    const at = (await create(musa, named('in/mine.png'), 100)).headers.get('location') ?? ''
-    expect(await offsetOf(amina, at)).toBe(403)
+    const at = (await create(musa, buildMetadata('in/mine.png'), 100)).headers.get('location') ?? ''
+    expect(await readOffset(amina, at)).toBe(403)
     expect((await send(amina, at, 0, large.subarray(0, 100))).status).toBe(403)
-    expect(await offsetOf(musa, at)).toBe(0)
+    expect(await readOffset(musa, at)).toBe(0)
   })
   it('accepts no more than the declared length', async () => {
-    const at = (await create(musa, named('in/more.png'), 100)).headers.get('location') ?? ''
+    const at = (await create(musa, buildMetadata('in/more.png'), 100)).headers.get('location') ?? ''
     await send(musa, at, 0, large.subarray(0, 5000)).catch(() => undefined)
     expect(await stored('in/more.png')).toBeNull()
   })
   it('is deleted a day after it was abandoned', async () => {
-    const at = (await create(musa, named('in/left.png'), 100)).headers.get('location') ?? ''
+    const at = (await create(musa, buildMetadata('in/left.png'), 100)).headers.get('location') ?? ''
     const removeExpired = site.backend.operations?.removeExpiredUploads
     await removeExpired?.()
-    expect(await offsetOf(musa, at)).toBe(0)
+    expect(await readOffset(musa, at)).toBe(0)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 })
     expect(await removeExpired?.()).toBeGreaterThan(0)
     vi.useRealTimers()
-    expect(await offsetOf(musa, at)).toBeGreaterThanOrEqual(400)
+    expect(await readOffset(musa, at)).toBeGreaterThanOrEqual(400)
   })
   it('is limited to four unfinished uploads per account, even when started at once', async () => {
     const another = await signUpMusa(site)
     const begun = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => create(another, named(`in/many-${n}.png`), 1000)),
+      Array.from({ length: 12 }, (_, n) => create(another, buildMetadata(`in/many-${n}.png`), 1000)),
     )
     expect(begun.filter(({ status }) => status === 201)).toHaveLength(4)
     const refused = begun.find(({ status }) => status === 429)
@@ -165,20 +165,20 @@ describe('An upload by Musa', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     // A finished or cancelled upload frees its slot.
     const at = begun.find(({ status }) => status === 201)?.headers.get('location') ?? ''
-    await fetch(new URL(at, endpoint()), { method: 'DELETE', headers: await headersOf(another) })
-    expect((await create(another, named('in/one-more.png'), 1000)).status).toBe(201)
-    expect((await create(amina, named('in/of-another.png'), 1000)).status).toBe(201)
+    await fetch(new URL(at, endpoint()), { method: 'DELETE', headers: await buildHeaders(another) })
+    expect((await create(another, buildMetadata('in/one-more.png'), 1000)).status).toBe(201)
+    expect((await create(amina, buildMetadata('in/of-another.png'), 1000)).status).toBe(201)
   })
   it('is limited to sixty megabytes of declared lengths per account', async () => {
     const another = await signUpMusa(site)
     const size = 15 * 1024 * 1024
     const statuses: number[] = []
-    for (let n = 0; n < 4; n++) statuses.push((await create(another, named(`in/large-${n}.png`), size)).status)
+    for (let n = 0; n < 4; n++) statuses.push((await create(another, buildMetadata(`in/large-${n}.png`), size)).status)
     expect(statuses).toEqual([201, 201, 201, 201])
-    expect((await create(another, named('in/large-4.png'), size)).status).toBe(429)
+    expect((await create(another, buildMetadata('in/large-4.png'), size)).status).toBe(429)
   })
   it('works with the browser client, in chunks and as a whole', async () => {
-    const headers = await headersOf(musa)
+    const headers = await buildHeaders(musa)
     const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a50' } })
       .png()
       .toBuffer()
@@ -193,7 +193,7 @@ describe('An upload by Musa', () => {
           chunkSize: 6 * 1024 * 1024,
           uploadDataDuringCreation,
           headers: sent,
-          metadata: named(name),
+          metadata: buildMetadata(name),
           onSuccess: resolve,
           onError: reject,
         }).start()

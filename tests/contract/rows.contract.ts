@@ -19,7 +19,7 @@ export function rowsContract(site: () => SiteUnderTest) {
   describe('rows', () => {
     let musa: SupabaseClient
     let tunde: SupabaseClient
-    const ours = () => tunde.from('events').select('slug, title').like('slug', `gathering-${run}-%`)
+    const readOwn = () => tunde.from('events').select('slug, title').like('slug', `gathering-${run}-%`)
 
     beforeAll(async () => {
       musa = await signUpMusa(site())
@@ -48,13 +48,13 @@ export function rowsContract(site: () => SiteUnderTest) {
 
     test('Zola changes her own name but not the address in her profile', async () => {
       const { zola, id } = await signUpZola(site())
-      const named = await zola
+      const renamed = await zola
         .from('profiles')
         .update({ full_name: 'Zola N.' })
         .eq('id', id)
         .select('full_name')
         .single()
-      expect(named.data?.full_name).toBe('Zola N.')
+      expect(renamed.data?.full_name).toBe('Zola N.')
       const moved = await zola.from('profiles').update({ email: 'amina@example.org' }).eq('id', id)
       expect(moved.error?.code).toBe('42501')
     })
@@ -74,12 +74,12 @@ export function rowsContract(site: () => SiteUnderTest) {
         .from('events')
         .insert(event(5, { status: 'draft' }))
         .throwOnError()
-      expect((await ours()).data).toHaveLength(4)
+      expect((await readOwn()).data).toHaveLength(4)
       expect((await musa.from('events').select('id').like('slug', `gathering-${run}-%`)).data).toHaveLength(5)
     })
 
     test('Tunde reads them ordered, limited, ranged and counted', async () => {
-      const latest = await ours().order('start_date', { ascending: false }).limit(2)
+      const latest = await readOwn().order('start_date', { ascending: false }).limit(2)
       expect(latest.data?.map(({ slug }) => slug)).toEqual([`gathering-${run}-4`, `gathering-${run}-3`])
       const middle = await tunde
         .from('events')
@@ -99,10 +99,10 @@ export function rowsContract(site: () => SiteUnderTest) {
     })
 
     test('Tunde filters by time, by text and by alternatives', async () => {
-      expect((await ours().gte('start_date', '2031-03-01T00:00:00Z')).data).toHaveLength(2)
-      expect((await ours().ilike('title', '%GATHERING%2')).data).toHaveLength(1)
-      expect((await ours().or(`slug.eq.gathering-${run}-1,slug.eq.gathering-${run}-4`)).data).toHaveLength(2)
-      expect((await ours().in('slug', [`gathering-${run}-1`, 'nothing'])).data).toHaveLength(1)
+      expect((await readOwn().gte('start_date', '2031-03-01T00:00:00Z')).data).toHaveLength(2)
+      expect((await readOwn().ilike('title', '%GATHERING%2')).data).toHaveLength(1)
+      expect((await readOwn().or(`slug.eq.gathering-${run}-1,slug.eq.gathering-${run}-4`)).data).toHaveLength(2)
+      expect((await readOwn().in('slug', [`gathering-${run}-1`, 'nothing'])).data).toHaveLength(1)
     })
 
     test('Tunde reads times with a zone and a T, in rows and in embeds', async () => {
@@ -182,12 +182,12 @@ export function rowsContract(site: () => SiteUnderTest) {
         .select('programme')
         .single()
       expect(changed.data?.programme).toEqual(programme)
-      const again = await musa
+      const repeatedUpdate = await musa
         .from('events')
         .upsert(event(2, { title: 'Renamed' }), { onConflict: 'slug' })
         .select('title')
-      expect(again.data).toEqual([{ title: 'Renamed' }])
-      expect((await ours()).count ?? (await ours()).data?.length).toBe(4)
+      expect(repeatedUpdate.data).toEqual([{ title: 'Renamed' }])
+      expect((await readOwn()).count ?? (await readOwn()).data?.length).toBe(4)
     })
 
     test('Musa saves an event with its circles over the version he read, and not a second time', async () => {

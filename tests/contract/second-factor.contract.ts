@@ -6,7 +6,7 @@ import { isOwnTier, ownTierTests } from './own-tier-test.ts'
 import { enrol, setUpSecondFactor } from './set-up-factor.ts'
 import { type SiteUnderTest, visitor } from './site-under-test.ts'
 
-const accessOf = async (person: SupabaseClient) => (await person.rpc('my_access')).data
+const readAccess = async (person: SupabaseClient) => (await person.rpc('my_access')).data
 
 export function secondFactorContract(site: () => SiteUnderTest) {
   const ownTierTest = ownTierTests(site)
@@ -74,11 +74,11 @@ export function secondFactorContract(site: () => SiteUnderTest) {
       ]
       for (const { error } of answers) expect([error?.code, error?.status]).toEqual(['mfa_factor_not_found', 404])
       expect((await stranger.auth.mfa.unenroll({ factorId: 'not-an-id' })).error?.status).toBe(404)
-      const other = await enrol(stranger)
+      const otherFactor = await enrol(stranger)
       const { error } = await stranger.auth.mfa.verify({
-        factorId: other.id,
+        factorId: otherFactor.id,
         challengeId: data?.id ?? '',
-        code: other.app.code(),
+        code: otherFactor.app.code(),
       })
       expect(error?.code).toBe('mfa_factor_not_found')
     })
@@ -146,13 +146,13 @@ export function secondFactorContract(site: () => SiteUnderTest) {
       const sees = async (person: SupabaseClient) => (await person.from('audit_log').select('id').limit(1)).data?.length
       const name = newEmail('circle').split('@')[0] ?? ''
       await musa.from('circles').insert({ slug: name, name }).throwOnError()
-      expect([await sees(musa), await accessOf(musa)]).toEqual([1, { role: 'manager', needs: null }])
+      expect([await sees(musa), await readAccess(musa)]).toEqual([1, { role: 'manager', needs: null }])
       const { id, app } = await setUpSecondFactor(musa)
       const half = await signIn(email)
-      expect([await sees(half), await accessOf(half)]).toEqual([0, { role: 'manager', needs: 'challenge' }])
+      expect([await sees(half), await readAccess(half)]).toEqual([0, { role: 'manager', needs: 'challenge' }])
       expect((await half.from('circles').insert({ slug: `${name}-2`, name: `${name} 2` })).error?.code).toBe('42501')
       expect((await half.auth.mfa.challengeAndVerify({ factorId: id, code: app.code(1) })).error).toBeNull()
-      expect([await sees(half), await accessOf(half)]).toEqual([1, { role: 'manager', needs: null }])
+      expect([await sees(half), await readAccess(half)]).toEqual([1, { role: 'manager', needs: null }])
     })
 
     test('where a second factor is asked for, a role without one edits nothing', async context => {
@@ -166,13 +166,13 @@ export function secondFactorContract(site: () => SiteUnderTest) {
       await sql`update public.settings set value = '"editors"' where key = 'security.second_factor'`
       try {
         for (const person of [musa, amina]) {
-          expect(await accessOf(person)).toMatchObject({ needs: 'enrol' })
+          expect(await readAccess(person)).toMatchObject({ needs: 'enrol' })
           expect((await person.from('circles').insert({ slug: 'unproved', name: 'Unproved' })).error?.code).toBe(
             '42501',
           )
         }
         await setUpSecondFactor(musa)
-        expect(await accessOf(musa)).toEqual({ role: 'manager', needs: null })
+        expect(await readAccess(musa)).toEqual({ role: 'manager', needs: null })
       } finally {
         await sql`update public.settings set value = '"optional"' where key = 'security.second_factor'`
       }
@@ -195,9 +195,9 @@ export function secondFactorContract(site: () => SiteUnderTest) {
       const listed = [{ id, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }]
       expect((await zola.auth.getUser()).data.user?.factors).toMatchObject(listed)
       const later = visitor(site())
-      const signedIn = await later.auth.signInWithPassword({ email, password })
-      expect(signedIn.data.user?.factors).toMatchObject(listed)
-      expect(JSON.stringify(signedIn.data)).not.toContain(answer.totp.secret)
+      const session = await later.auth.signInWithPassword({ email, password })
+      expect(session.data.user?.factors).toMatchObject(listed)
+      expect(JSON.stringify(session.data)).not.toContain(answer.totp.secret)
       const { data: level } = await later.auth.mfa.getAuthenticatorAssuranceLevel()
       expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
     })
@@ -233,7 +233,7 @@ export function secondFactorContract(site: () => SiteUnderTest) {
       expect(await use(codes[3]?.toUpperCase().replaceAll('-', ' '))).toBe(true)
       expect([await use(codes[3]), await use(codes[4])]).toEqual([false, false])
       expect((await later.auth.mfa.listFactors()).data?.all).toEqual([])
-      expect(await accessOf(later)).toEqual({ role: 'user', needs: null })
+      expect(await readAccess(later)).toEqual({ role: 'user', needs: null })
     })
 
     test('whoever reads the database finds no secret and no recovery code', async context => {

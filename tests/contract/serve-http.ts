@@ -7,8 +7,7 @@ type Options = Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'>
 const serverOptions = { keepAliveTimeout: idleConnection }
 
 /**
- * HTTP server with the product's keep-alive timeout, which is longer than the client's. With Node's five seconds a
- * slow
+ * HTTP server with the product's keep-alive timeout, which is longer than the client's. With Node's five seconds a slow
  * machine can close a connection while the next request is already on it.
  */
 export const serveHttp = (options: Options, onListening?: () => void) =>

@@ -10,8 +10,8 @@ export function sessionsContract(site: () => SiteUnderTest) {
       const elsewhere = await signInAgain(site(), email)
       const { data: sessions } = await zola.rpc('my_sessions')
       expect(sessions).toHaveLength(2)
-      const other = sessions.find((session: { is_current: boolean }) => !session.is_current)
-      expect((await zola.rpc('end_session', { session: other.id })).data).toBe(true)
+      const otherSession = sessions.find((session: { is_current: boolean }) => !session.is_current)
+      expect((await zola.rpc('end_session', { session: otherSession.id })).data).toBe(true)
       expect((await elsewhere.from('profiles').select('id')).status).toBe(401)
       expect((await elsewhere.rpc('my_access')).status).toBe(401)
       expect((await elsewhere.storage.from('media').upload('x.jpg', 'x')).error).not.toBeNull()
@@ -35,14 +35,14 @@ export function sessionsContract(site: () => SiteUnderTest) {
       const { zola, email } = await signUpZola(site())
       const [second, third] = [await signInAgain(site(), email), await signInAgain(site(), email)]
       expect((await second.auth.signOut({ scope: 'others' })).error).toBeNull()
-      const isIn = async (person: SupabaseClient) => (await person.from('profiles').select('id')).status === 200
-      expect([await isIn(zola), await isIn(second), await isIn(third)]).toEqual([false, true, false])
+      const isActive = async (person: SupabaseClient) => (await person.from('profiles').select('id')).status === 200
+      expect([await isActive(zola), await isActive(second), await isActive(third)]).toEqual([false, true, false])
       const fourth = await signInAgain(site(), email)
       expect((await fourth.rpc('end_other_sessions')).data).toBe(1)
       const fifth = await signInAgain(site(), email)
       const token = await tokenOf(fourth)
       expect((await fourth.auth.signOut({ scope: 'global' })).error).toBeNull()
-      expect([await isIn(second), await isIn(fifth)]).toEqual([false, false])
+      expect([await isActive(second), await isActive(fifth)]).toEqual([false, false])
       expect((await visitor(site()).auth.getUser(token)).error).not.toBeNull()
     })
 
@@ -54,15 +54,15 @@ export function sessionsContract(site: () => SiteUnderTest) {
     })
 
     test('a device whose clock is five minutes slow is still let in by the token it believes in', async () => {
-      const asked = Math.floor(Date.now() / 1000)
+      const startedAt = Math.floor(Date.now() / 1000)
       const { zola } = await signUpZola(site())
       const { session } = (await zola.auth.getSession()).data
       const { exp } = claimsOf(session?.access_token)
       // Counted from before the request: `expires_at` is computed on arrival, a second later on a busy machine.
-      if (site().sql) expect(exp - asked - (session?.expires_in ?? 0)).toBeGreaterThanOrEqual(300)
+      if (site().sql) expect(exp - startedAt - (session?.expires_in ?? 0)).toBeGreaterThanOrEqual(300)
       else expect(exp).toBeGreaterThanOrEqual(session?.expires_at ?? 0)
-      const told = (session?.expires_at ?? 0) - Math.floor(Date.now() / 1000)
-      expect(Math.abs(told - (session?.expires_in ?? 0))).toBeLessThan(10)
+      const secondsLeft = (session?.expires_at ?? 0) - Math.floor(Date.now() / 1000)
+      expect(Math.abs(secondsLeft - (session?.expires_in ?? 0))).toBeLessThan(10)
     })
   })
 }

@@ -41,8 +41,8 @@ const tooLarge: [what: string, path: string, body: Buffer, sent: Shape][] = [
 for (const isChunked of [false, true])
   test.each(tooLarge)(
     `%s is refused with 413${isChunked ? ', though its length is not said' : ''}`,
-    async (_, path, body, sent) => {
-      const { status, text } = await send(path, body, { ...sent, isChunked })
+    async (_, path, body, options) => {
+      const { status, text } = await send(path, body, { ...options, isChunked })
       expect(status).toBe(413)
       expect(text).toMatch(/larger than \d+ KB/)
     },
@@ -88,7 +88,7 @@ test('Musa cannot insert 100,000 rows at once or write to a view; neither is a s
 })
 
 test.each([0, -1, 1.5, 1e9, 1e308, 'x', null])('a URL cannot be signed for %j seconds', async expiresIn => {
-  const one = await send('/storage/v1/object/sign/media/x.png', Buffer.from(JSON.stringify({ expiresIn })), {
+  const answer = await send('/storage/v1/object/sign/media/x.png', Buffer.from(JSON.stringify({ expiresIn })), {
     headers: asMusa(),
   })
   const many = await send(
@@ -98,6 +98,6 @@ test.each([0, -1, 1.5, 1e9, 1e308, 'x', null])('a URL cannot be signed for %j se
       headers: asMusa(),
     },
   )
-  expect([one.status, many.status]).toEqual([400, 400])
-  expect(one.text).toContain('whole seconds')
+  expect([answer.status, many.status]).toEqual([400, 400])
+  expect(answer.text).toContain('whole seconds')
 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await site.sql.unsafe('truncate gateway.rate_limits')
 })
 
-const send = (path: string, sent: Sent = {}) => sendTarget(site, path, sent)
+const send = (path: string, options: Sent = {}) => sendTarget(site, path, options)
 
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
 

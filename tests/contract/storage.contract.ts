@@ -73,8 +73,8 @@ export function storageContract(site: () => SiteUnderTest) {
     test('Musa uploads a Blob with data of his own, and reads what is known of it', async () => {
       const name = `${folder}/blob.png`
       const blob = new Blob([new Uint8Array(picture)], { type: 'image/png' })
-      const sent = await musa.upload(name, blob, { metadata: { by: 'Musa' } })
-      expect(sent.data).toMatchObject({ path: name, fullPath: `media/${name}` })
+      const upload = await musa.upload(name, blob, { metadata: { by: 'Musa' } })
+      expect(upload.data).toMatchObject({ path: name, fullPath: `media/${name}` })
       expect((await musa.info(name)).data).toMatchObject({
         size: picture.length,
         contentType: 'image/png',
@@ -138,8 +138,8 @@ export function storageContract(site: () => SiteUnderTest) {
       expect((await tunde.createSignedUploadUrl(`${folder}/signed.png`)).error).not.toBeNull()
       const { data, error } = await musa.createSignedUploadUrl(`${folder}/signed.png`)
       expect(error).toBeNull()
-      const sent = await tunde.uploadToSignedUrl(`${folder}/signed.png`, data?.token ?? '', picture, png)
-      expect(sent.error).toBeNull()
+      const signedUpload = await tunde.uploadToSignedUrl(`${folder}/signed.png`, data?.token ?? '', picture, png)
+      expect(signedUpload.error).toBeNull()
       expect((await musa.download(`${folder}/signed.png`)).data?.size).toBe(picture.length)
       expect(
         (await tunde.uploadToSignedUrl(`${folder}/other.png`, data?.token ?? '', picture, png)).error,

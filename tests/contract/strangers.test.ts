@@ -38,7 +38,9 @@ describe('A stranger who keeps trying passwords', () => {
       await accounts.ask('verify', { type: 'email', email, token: wrong(codeIn(letter)) }, from(`203.0.113.${i}`))
     expect((await accounts.press(letter, from('192.0.2.4'))).status).toBe(200)
     expect(
-      accounts.mail.letters.filter(one => one.includes(`To: ${email}`) && one.includes('wrong tries')),
+      accounts.mail.letters.filter(
+        sentLetter => sentLetter.includes(`To: ${email}`) && sentLetter.includes('wrong tries'),
+      ),
     ).toHaveLength(1)
     // A hundred and fifty attempts, each as slow as a password check must be: longer than a minute on a busy machine.
   }, 240_000)
@@ -87,11 +89,13 @@ test('a change of address gets the same answer for an address with and without a
     expect(email_change_sent_at).toEqual(expect.any(String))
     return { status: response.status, isNamed: new_email === email, rest }
   }
-  const known = accounts.mail.letters.length
+  const letterCount = accounts.mail.letters.length
   const toTaken = await change(taken.email)
   const free = newEmail('free')
   const letter = await accounts.letterAfter(free, async () => expect(await change(free)).toEqual(toTaken))
-  expect(accounts.mail.letters.slice(known).filter(one => one.includes(`To: ${taken.email}`))).toEqual([])
+  expect(
+    accounts.mail.letters.slice(letterCount).filter(sentLetter => sentLetter.includes(`To: ${taken.email}`)),
+  ).toEqual([])
   expect((await accounts.verify(free, codeIn(letter), 'email_change')).body.user?.id).toBe(id)
 })
 

@@ -58,11 +58,11 @@ describe('The embedded database', () => {
       .throwOnError()
     await eventually(async () => expect(heard).toBeGreaterThan(0))
     await stop()
-    const nobody = await openBackend(
+    const closedBackend = await openBackend(
       readEnvironment({ SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: publishableKey }),
       () => {},
     )
-    expect(await nobody.isWell()).toBe(false)
+    expect(await closedBackend.isWell()).toBe(false)
   })
 })
 
@@ -118,9 +118,9 @@ describe('An external PostgreSQL whose owner is not a superuser', () => {
     removeFolder(folder)
   })
   const site = (number: number) => () => {
-    const found = sites[number]
-    if (!found) throw new Error('The site did not start')
-    return found
+    const tierSite = sites[number]
+    if (!tierSite) throw new Error('The site did not start')
+    return tierSite
   }
 
   supabaseContract(site(0))

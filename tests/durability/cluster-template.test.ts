@@ -35,13 +35,13 @@ async function ask(address: string, question: string): Promise<Row | undefined> 
 }
 
 /** Identifier that PostgreSQL assigns when it creates a cluster, and that copies share. */
-const originOf = async (dataDir: string) =>
+const readSystemId = async (dataDir: string) =>
   (await ask(embeddedAddress(dataDir, 'postgres'), 'select system_identifier::text as id from pg_control_system()'))?.id
 
 test('two sites copied from one template have different passwords, and neither password opens the other', async () => {
   const [hers, his] = [site('hers'), site('his')]
   const sites = [await startProcess(hers), await startProcess(his)]
-  expect(await originOf(hers.dataDir)).toBe(await originOf(his.dataDir))
+  expect(await readSystemId(hers.dataDir)).toBe(await readSystemId(his.dataDir))
   const { databasePassword } = JSON.parse(readFileSync(join(his.dataDir, 'keys.json'), 'utf8'))
   for (const account of accounts) {
     const address = new URL(embeddedAddress(hers.dataDir, account))
@@ -51,7 +51,7 @@ test('two sites copied from one template have different passwords, and neither p
       await expect(ask(address.href, 'select'), `${account} by "${wrong}"`).rejects.toThrow(/password/)
     }
   }
-  for (const one of sites) expect(await one.stop()).toBe(0)
+  for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 
 test('no account in a template has a password', async () => {
@@ -71,10 +71,10 @@ test('no account in a template has a password', async () => {
 
 test('a copied database writes acknowledged data to disk, like any site', async () => {
   const { dataDir, variables } = site('durable')
-  const one = await startProcess({ dataDir, variables })
+  const siteProcess = await startProcess({ dataDir, variables })
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     expect(await ask(embeddedAddress(dataDir), `show ${setting}`)).toEqual({ [setting]: 'on' })
-  expect(await one.stop()).toBe(0)
+  expect(await siteProcess.stop()).toBe(0)
 })
 
 test('ignores a template of other migrations', async () => {
@@ -83,9 +83,9 @@ test('ignores a template of other migrations', async () => {
   writeFileSync(join(migrations, '29990101000000_later.sql'), 'create table public.later ();')
   const [known, newer] = [site('known'), site('newer', { MIGRATIONS: migrations })]
   const sites = [await startProcess(known), await startProcess(newer)]
-  expect(await originOf(newer.dataDir)).not.toBe(await originOf(known.dataDir))
+  expect(await readSystemId(newer.dataDir)).not.toBe(await readSystemId(known.dataDir))
   expect(await ask(embeddedAddress(newer.dataDir), 'select count(*)::int from public.later')).toEqual({ count: 0 })
-  for (const one of sites) expect(await one.stop()).toBe(0)
+  for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 
 test('ignores a damaged template, and leaves nothing of it', async () => {
@@ -93,22 +93,22 @@ test('ignores a damaged template, and leaves nothing of it', async () => {
   cpSync(clusterTemplates, damaged, { recursive: true })
   rmSync(join(findClusterTemplate({ ...folders, clusterTemplates: damaged }) ?? 'none', 'global', 'pg_control'))
   const { dataDir, variables } = site('repaired', { CLUSTER_TEMPLATES: damaged })
-  const one = await startProcess({ dataDir, variables })
-  expect(await one.stop()).toBe(0)
+  const siteProcess = await startProcess({ dataDir, variables })
+  expect(await siteProcess.stop()).toBe(0)
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('was passed over')
   expect(readdirSync(dataDir).filter(name => name.startsWith('postgres.new-'))).toEqual([])
 })
 
 test('making a template again keeps the existing one, and replaces one of other migrations', async () => {
-  const own = { ...folders, clusterTemplates: join(folder, 'remade'), migrations: join(folder, 'one-migration') }
-  mkdirSync(own.migrations)
-  await makeClusterTemplate(own, () => {})
-  const [first] = readdirSync(own.clusterTemplates)
-  writeFileSync(join(own.migrations, '20990101000000_one.sql'), 'select 1')
-  expect(findClusterTemplate(own)).toBeUndefined()
-  await makeClusterTemplate(own, () => {})
-  await makeClusterTemplate(own, () => {})
-  const names = readdirSync(own.clusterTemplates).filter(name => !name.startsWith('.'))
+  const ownFolders = { ...folders, clusterTemplates: join(folder, 'remade'), migrations: join(folder, 'one-migration') }
+  mkdirSync(ownFolders.migrations)
+  await makeClusterTemplate(ownFolders, () => {})
+  const [first] = readdirSync(ownFolders.clusterTemplates)
+  writeFileSync(join(ownFolders.migrations, '20990101000000_one.sql'), 'select 1')
+  expect(findClusterTemplate(ownFolders)).toBeUndefined()
+  await makeClusterTemplate(ownFolders, () => {})
+  await makeClusterTemplate(ownFolders, () => {})
+  const names = readdirSync(ownFolders.clusterTemplates).filter(name => !name.startsWith('.'))
   expect(names).toHaveLength(1)
   expect(names).not.toContain(first)
 })

@@ -19,8 +19,8 @@ const addresses = [
   (n: number) => `/no-${n}`,
 ]
 
-async function render(from: number, to: number): Promise<void> {
-  for (let n = from; n < to; n++) {
+async function render(from: number, end: number): Promise<void> {
+  for (let n = from; n < end; n++) {
     const path = addresses[n % addresses.length]?.(n) ?? '/'
     const response = await pages.answer(new Request(environment.siteUrl + path), null)
     await response.arrayBuffer()

@@ -58,10 +58,10 @@ test(
     for (let kill = 0; kill < 3; kill++) {
       // The PID file is empty for a moment while it is written.
       const next = await eventually(async () => {
-        const found = serverProcess(dataDir)
-        expect(found).toBeGreaterThan(0)
-        expect(killed).not.toContain(found)
-        return found
+        const processId = serverProcess(dataDir)
+        expect(processId).toBeGreaterThan(0)
+        expect(killed).not.toContain(processId)
+        return processId
       }, 30_000)
       killed.add(next)
       process.kill(next, 'SIGKILL')
@@ -69,8 +69,8 @@ test(
     }
     await isWell('Recovered')
     // E-mail notifications work again: the next poll for missed e-mails would be a minute later, beyond this timeout.
-    const sent = await musa.rpc('submit_application', { application: applicationOf('tunde@example.org') })
-    expect(sent.error).toBeNull()
+    const submission = await musa.rpc('submit_application', { application: applicationOf('tunde@example.org') })
+    expect(submission.error).toBeNull()
     await eventually(async () => expect(await lettersTo('tunde@example.org')).toBe(1), 45_000)
   },
   longest,
@@ -116,7 +116,7 @@ test(
     expect(stale.headers.get('warning')).toContain('Stale')
     expect(Number(stale.headers.get('age'))).toBeGreaterThanOrEqual(0)
     const says = ['Last', 'Harmattan', 'The newest version of this page cannot be read just now.']
-    expect(says.map(words => stale.text.includes(words))).toEqual([true, false, true])
+    expect(says.map(text => stale.text.includes(text))).toEqual([true, false, true])
     signalDatabase(dataDir, 'SIGCONT')
     await isWell('Again')
   },

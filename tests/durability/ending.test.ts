@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 /** Answer of the server to raw lines of text, until it closes the connection. */
-const said = (text: string) =>
+const waitForOutput = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(text))
@@ -32,9 +32,11 @@ const said = (text: string) =>
   })
 
 test('answers clients that send CONNECT or request another protocol', async () => {
-  expect(await said('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /)
+  expect(await waitForOutput('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 405 /,
+  )
   const upgrade = 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
-  expect(await said(upgrade)).toMatch(/^HTTP\/1\.1 (200|400|405) /)
+  expect(await waitForOutput(upgrade)).toMatch(/^HTTP\/1\.1 (200|400|405) /)
 })
 
 test('a site continues when its log is no longer read', async () => {

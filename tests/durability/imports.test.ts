@@ -50,7 +50,7 @@ it('an import interrupted by a killed server is complete after the next start, w
     )
   await becomes('planned')
   await amina.rpc('move_import', { import: id, step: 'run' })
-  const written = async () =>
+  const readWritten = async () =>
     (
       await amina
         .from('import_items')
@@ -59,13 +59,13 @@ it('an import interrupted by a killed server is complete after the next start, w
         .eq('outcome', 'created')
     ).count
   for (const share of [8, 20]) {
-    await eventually(async () => expect(await written()).toBeGreaterThan(share), patience)
+    await eventually(async () => expect(await readWritten()).toBeGreaterThan(share), patience)
     await site.kill()
     site = await start()
     amina = await signIn()
   }
   await becomes('done')
-  expect(await written()).toBe(40)
+  expect(await readWritten()).toBe(40)
   const { data: articles } = await amina.from('news_articles').select('slug').throwOnError()
   expect(articles).toHaveLength(40)
   const { data: pictures } = await amina.from('media').select('content_hash').throwOnError()

@@ -74,10 +74,10 @@ describe.concurrent('A site killed while Amina writes', { timeout }, () => {
       await end()
       site = await startProcess({ dataDir })
       const amina = await signInAmina(site)
-      const kept = new Set(
+      const storedSlugs = new Set(
         (await inDatabase(dataDir, sql => sql`select slug from public.events`)).map(({ slug }) => slug),
       )
-      expect([...acknowledged.rows].filter(slug => !kept.has(slug))).toEqual([])
+      expect([...acknowledged.rows].filter(slug => !storedSlugs.has(slug))).toEqual([])
       for (const name of acknowledged.files) {
         const { data, error } = await amina.storage.from('media').download(name)
         expect({ name, error, size: data?.size }).toEqual({ name, error: null, size: 50_000 })
@@ -100,17 +100,17 @@ const firstStarts = [
 describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, folders) => {
   const reached = async (condition: () => unknown) =>
     eventually(async () => expect(await condition()).toBeTruthy(), patience)
-  const beside = (dataDir: string) =>
+  const findNewFolder = (dataDir: string) =>
     readdirSync(dataDir).find(name => name.startsWith('postgres.new-') && !name.endsWith('password'))
 
   const moments: Record<string, (dataDir: string) => unknown> = {
     'as soon as its keys exist': dataDir => existsSync(join(dataDir, 'keys.json')),
     // Between two checks it may already have its final name; that is only slightly later.
     'while the database is being made': dataDir =>
-      existsSync(join(dataDir, beside(dataDir) ?? 'none', 'base')) ||
+      existsSync(join(dataDir, findNewFolder(dataDir) ?? 'none', 'base')) ||
       existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
     'late while the database is being made': dataDir =>
-      existsSync(join(dataDir, beside(dataDir) ?? 'none', 'postgresql.auto.conf')) ||
+      existsSync(join(dataDir, findNewFolder(dataDir) ?? 'none', 'postgresql.auto.conf')) ||
       existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
     'when the database has its name': dataDir => existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
     'when the database starts': dataDir => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
@@ -152,12 +152,12 @@ describe.concurrent('An operator', { timeout }, () => {
   })
 
   test('whose port is in use reads one line naming it, and no files are left', async ({ empty: dataDir }) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await new Promise(resolve => other.once('listening', resolve))
-    const address = other.address()
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await new Promise(resolve => blocker.once('listening', resolve))
+    const address = blocker.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const { status, printed } = await refusedStart({ dataDir, entry: mainEntry, port })
-    other.close()
+    blocker.close()
     expect(status).toBe(1)
     expect(printed.split('\n')).toHaveLength(1)
     expect(printed).toContain(String(port))

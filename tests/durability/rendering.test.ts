@@ -19,9 +19,9 @@ test('an answered request that is not cached leaves nothing in memory', async ()
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, '200'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
   })
-  const left = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
-  expect(left.requests).toBeLessThan(10)
-  expect(left.heap).toBeLessThan(20_000_000)
+  const remaining = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+  expect(remaining.requests).toBeLessThan(10)
+  expect(remaining.heap).toBeLessThan(20_000_000)
 }, 180_000)
 
 test('loads the page build before it answers, so that the first page blocks no other request', async () => {
@@ -35,8 +35,8 @@ test('a client that requests very many pages gets Retry-After, and others can re
   const site = await startProcess({ dataDir, entry: mainEntry })
   const read = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(120_000) })
   expect((await read('/about')).status).toBe(200)
-  const words = Array.from({ length: 600 }, (_, n) => `/search?q=word-${n}`)
-  const [about, ...asked] = await Promise.all(['/about', ...words].map(read))
+  const searchPaths = Array.from({ length: 600 }, (_, n) => `/search?q=word-${n}`)
+  const [about, ...asked] = await Promise.all(['/about', ...searchPaths].map(read))
   expect(about?.status).toBe(200)
   const refused = asked.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(100)

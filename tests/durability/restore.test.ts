@@ -28,7 +28,7 @@ async function openServer(name: string): Promise<OwnServer> {
 }
 
 const password = 'a new password'
-const urlOf = ({ port }: OwnServer) => `postgres://site:${encodeURIComponent(password)}@127.0.0.1:${port}/site`
+const databaseUrl = ({ port }: OwnServer) => `postgres://site:${encodeURIComponent(password)}@127.0.0.1:${port}/site`
 
 const ask = async (url: string, question: string) => {
   const sql = connectSql(url, { max: 1 })
@@ -44,26 +44,31 @@ test.skipIf(!ownPrograms)(
     const oldData = join(folder, 'old-site')
     await ask(old.adminUrl, `create role site login createrole password '${password}'`)
     await ask(old.adminUrl, 'create database site owner site')
-    const site = await startSite({ DATABASE_URL: urlOf(old), DATA_DIR: oldData, SAMPLE_CONTENT: 'on' })
+    const site = await startSite({ DATABASE_URL: databaseUrl(old), DATA_DIR: oldData, SAMPLE_CONTENT: 'on' })
     await site.stop()
     const backup = join(folder, 'backup')
     mkdirSync(backup)
-    runShell(commandsUnder('Backing up'), ownPrograms ?? '', { DATABASE_URL: urlOf(old), DATA_DIR: oldData }, backup)
+    runShell(
+      commandsUnder('Backing up'),
+      ownPrograms ?? '',
+      { DATABASE_URL: databaseUrl(old), DATA_DIR: oldData },
+      backup,
+    )
 
     const next = await openServer('next')
     const nextData = join(folder, 'next-site')
     mkdirSync(nextData)
-    const variables = { ADMIN_URL: next.adminUrl, DATABASE_URL: urlOf(next), DATA_DIR: nextData }
+    const variables = { ADMIN_URL: next.adminUrl, DATABASE_URL: databaseUrl(next), DATA_DIR: nextData }
     runShell(commandsUnder('Restoring'), ownPrograms ?? '', variables, backup)
-    expect(await policies(urlOf(next))).toEqual(await policies(urlOf(old)))
+    expect(await policies(databaseUrl(next))).toEqual(await policies(databaseUrl(old)))
 
-    const restored = await startSite({ DATABASE_URL: urlOf(next), DATA_DIR: nextData, BACKGROUND_WORK: 'off' })
+    const restored = await startSite({ DATABASE_URL: databaseUrl(next), DATA_DIR: nextData, BACKGROUND_WORK: 'off' })
     const amina = createClient(restored.url, restored.publishableKey, signedOut)
     expect((await amina.auth.signInWithPassword(admin)).error).toBeNull()
     expect((await amina.rpc('get_current_user_role')).data).toBe('admin')
     await restored.stop()
-    expect(await ask(urlOf(next), 'select count(*) from public.events')).toEqual(
-      await ask(urlOf(old), 'select count(*) from public.events'),
+    expect(await ask(databaseUrl(next), 'select count(*) from public.events')).toEqual(
+      await ask(databaseUrl(old), 'select count(*) from public.events'),
     )
   },
   300_000,
@@ -79,10 +84,10 @@ test.skipIf(!ownPrograms)(
     runShell(
       'psql --quiet --file=backup/site.sql "$DATABASE_URL" 2>/dev/null',
       ownPrograms ?? '',
-      { DATABASE_URL: urlOf(bare) },
+      { DATABASE_URL: databaseUrl(bare) },
       folder,
     )
-    const start = startSite({ DATABASE_URL: urlOf(bare), DATA_DIR: join(folder, 'bare-site') })
+    const start = startSite({ DATABASE_URL: databaseUrl(bare), DATA_DIR: join(folder, 'bare-site') })
     await expect(start).rejects.toThrow(
       /^The database is not as the migrations of the site left it: .* is missing; .* and \d+ more\. Restore the backup/,
     )

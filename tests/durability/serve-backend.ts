@@ -1,6 +1,5 @@
-// Backend without pages behind HTTP, as a process that can be killed. Like server/main.ts without the pages;
-// templates for a
-// first start are used only if CLUSTER_TEMPLATES and MIGRATIONS are set.
+// Backend without pages behind HTTP, as a process that can be killed. Like server/main.ts without the pages; templates
+// for a first start are used only if CLUSTER_TEMPLATES and MIGRATIONS are set.
 
 import '../../server/harden-prototypes.ts'
 import { openBackend, projectFolders } from '../../server/backend/open-backend.ts'

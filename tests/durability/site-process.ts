@@ -26,13 +26,13 @@ export type SiteProcess = {
 const longestWait = 150_000
 
 /** Rejects before the test's own timeout, which would not say what the test waited for. */
-async function within<T>(waiting: Promise<T>, said: () => string): Promise<T> {
-  const over = new AbortController()
-  const late = pause(longestWait, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`${said()} after ${longestWait / 1000} s`)
+async function within<T>(waiting: Promise<T>, message: () => string): Promise<T> {
+  const abort = new AbortController()
+  const timeout = pause(longestWait, undefined, { signal: abort.signal }).then(() => {
+    throw new Error(`${message()} after ${longestWait / 1000} s`)
   })
-  late.catch(() => {})
-  return Promise.race([waiting, late]).finally(() => over.abort())
+  timeout.catch(() => {})
+  return Promise.race([waiting, timeout]).finally(() => abort.abort())
 }
 
 /** `flags` are flags of Node. */

@@ -2,18 +2,21 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 
 /**
  * Writes rows and files until it is stopped, and retries refused writes: a busy site refuses, and a dead one does not
- * answer.
- * `acknowledged` contains confirmed writes, `lastRefusal` the error of the last failed one.
+ * answer. `acknowledged` contains confirmed writes, `lastRefusal` the error of the last failed one.
  */
 export function keepWriting(amina: SupabaseClient, round: number) {
   const acknowledged = { rows: new Set<string>(), files: new Set<string>() }
   const said: { lastRefusal?: unknown } = {}
   let isOver = false
-  async function write(kept: Set<string>, name: (i: number) => string, store: (name: string) => Promise<unknown>) {
+  async function write(
+    acknowledgedNames: Set<string>,
+    name: (i: number) => string,
+    store: (name: string) => Promise<unknown>,
+  ) {
     for (let i = 0; !isOver; i++) {
       const refusal = await store(name(i))
       if (refusal) said.lastRefusal = refusal
-      else kept.add(name(i))
+      else acknowledgedNames.add(name(i))
     }
   }
   const rowWriters = [1, 2, 3, 4].map(writer =>

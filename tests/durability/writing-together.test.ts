@@ -20,23 +20,23 @@ function seed(): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-const textIn = ({ doc }: LiveDocument) => {
+const findText = ({ doc }: LiveDocument) => {
   const [paragraph] = doc.getXmlFragment('default').toArray() as Y.XmlElement[]
   return paragraph?.get(0) as Y.XmlText
 }
-const wordsIn = (live: LiveDocument) => String(textIn(live))
+const readText = (live: LiveDocument) => String(findText(live))
 /** Types letters in the middle of the text, where the other editor also types. */
 const type = (live: LiveDocument, letter: string, count: number) => {
-  for (let at = 0; at < count; at++) textIn(live).insert(Math.floor(wordsIn(live).length / 2), letter)
+  for (let at = 0; at < count; at++) findText(live).insert(Math.floor(readText(live).length / 2), letter)
 }
-const count = (words: string, letter: string) => words.split(letter).length - 1
+const count = (text: string, letter: string) => text.split(letter).length - 1
 
 test('Amina and Musa keep writing while the server is killed, and every letter of both is stored', async () => {
   const dataDir = preparedFolder()
   let site = await startProcess({ dataDir })
   const port = Number(new URL(site.url).port)
-  const asked = { ...site, admin, secretKey: '', log: [], stop: async () => {} }
-  const [amina, musa] = [await signInAmina(asked), await signUpMusa(asked)]
+  const ownSite = { ...site, admin, secretKey: '', log: [], stop: async () => {} }
+  const [amina, musa] = [await signInAmina(ownSite), await signUpMusa(ownSite)]
   const { data: article } = await amina
     .from('news_articles')
     .insert({ slug: 'written-together', title: 'Written together' })
@@ -62,7 +62,7 @@ test('Amina and Musa keep writing while the server is killed, and every letter o
 
   type(hers, 'a', 50)
   type(his, 'm', 50)
-  await eventually(async () => expect(count(wordsIn(hers), 'm')).toBeGreaterThan(0), patience)
+  await eventually(async () => expect(count(readText(hers), 'm')).toBeGreaterThan(0), patience)
   type(hers, 'a', 50)
   type(his, 'm', 50)
   await site.kill()
@@ -72,12 +72,12 @@ test('Amina and Musa keep writing while the server is killed, and every letter o
   site = await startProcess({ dataDir, port })
 
   await eventually(async () => {
-    for (const each of [hers, his]) expect([count(wordsIn(each), 'a'), count(wordsIn(each), 'm')]).toEqual([200, 200])
-    expect(wordsIn(hers)).toBe(wordsIn(his))
+    for (const each of [hers, his]) expect([count(readText(each), 'a'), count(readText(each), 'm')]).toEqual([200, 200])
+    expect(readText(hers)).toBe(readText(his))
     expect(live()).toEqual(['live', 'live'])
   }, patience)
   const fresh = await openAs(amina, 'Amina')
-  expect(wordsIn(fresh)).toBe(wordsIn(his))
+  expect(readText(fresh)).toBe(readText(his))
 
   await Promise.all([hers, his, fresh].map(each => each.close()))
   await Promise.all([amina, musa].map(person => person.realtime.disconnect()))

@@ -7,11 +7,15 @@ import { ask, openPage, sampleSite } from './sent-page.ts'
 /** Raw response headers: `fetch` decompresses and hides the encoding. */
 const rawHeaders = (path: string, headers: Record<string, string>) =>
   new Promise<{ status?: number; headers: Record<string, string | string[] | undefined> }>((resolve, reject) => {
-    const asked = nodeRequest(new URL(path, sampleSite()), { headers: { ...fromSomewhere(), ...headers } }, answer => {
-      answer.resume()
-      resolve({ status: answer.statusCode, headers: answer.headers })
-    })
-    asked.on('error', reject).end()
+    const pageRequest = nodeRequest(
+      new URL(path, sampleSite()),
+      { headers: { ...fromSomewhere(), ...headers } },
+      answer => {
+        answer.resume()
+        resolve({ status: answer.statusCode, headers: answer.headers })
+      },
+    )
+    pageRequest.on('error', reject).end()
   })
 
 test('a page is compressed, lists its scripts in its content security policy, and is revalidated with 304', async () => {
@@ -21,8 +25,8 @@ test('a page is compressed, lists its scripts in its content security policy, an
   expect(policy).toMatch(/script-src 'self' 'sha256-/)
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   expect(policy).toContain("object-src 'none'")
-  const again = await rawHeaders('/', { 'accept-encoding': 'br', 'if-none-match': String(page.headers.etag) })
-  expect(again.status).toBe(304)
+  const revalidated = await rawHeaders('/', { 'accept-encoding': 'br', 'if-none-match': String(page.headers.etag) })
+  expect(revalidated.status).toBe(304)
 })
 
 test.each(['/', '/events?q=davos', '/nowhere'])(
@@ -33,8 +37,8 @@ test.each(['/', '/events?q=davos', '/nowhere'])(
     const inline = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]+?)<\/script>/g)].map(
       ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     )
-    const named = /script-src 'self' ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
-    expect(named?.toSorted()).toEqual([...new Set(inline)].toSorted())
+    const hashes = /script-src 'self' ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
+    expect(hashes?.toSorted()).toEqual([...new Set(inline)].toSorted())
   },
 )
 

@@ -36,7 +36,7 @@ function takeApplications(site: FakeSite): () => unknown[] {
 
 test('the form names what is missing at each field, focuses the first, and keeps the input', async () => {
   const { user, type, site } = await openForm()
-  const sent = takeApplications(site)
+  const applications = takeApplications(site)
   await type('Name', 'Zola Mensah')
   await type('E-mail', 'zola at example')
   await user.click(send())
@@ -51,7 +51,7 @@ test('the form names what is missing at each field, focuses the first, and keeps
   await type('E-mail', 'zola@example.org')
   await user.tab()
   await waitFor(() => expect(screen.queryByText('Write an address such as name@example.org.')).toBeNull())
-  expect(sent()).toEqual([])
+  expect(applications()).toEqual([])
 })
 
 test('an unfinished form is stored on the device without its consent, shows this when restored, and can be discarded', async () => {
@@ -77,15 +77,15 @@ test('an unfinished form is stored on the device without its consent, shows this
 
 test('an application that cannot be sent is stored, and sent once when the network is back', async () => {
   const form = await openForm()
-  const sent = takeApplications(form.site)
+  const applications = takeApplications(form.site)
   const mend = form.site.cut('POST', submission)
   await fillAll(form, 'Chipo Dube')
   await form.user.click(send())
   await screen.findByText(/We could not be reached\. Your words are kept/)
   expect(fieldValue(field('Name'))).toBe('Chipo Dube')
-  const tries = sent().length
+  const tries = applications().length
   mend()
   window.dispatchEvent(new Event('online'))
   await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
-  expect(sent()).toHaveLength(tries + 1)
+  expect(applications()).toHaveLength(tries + 1)
 })

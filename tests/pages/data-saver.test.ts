@@ -10,8 +10,8 @@ async function pressSwitch({ address, document }: SentPage, cookie = '') {
     headers: { cookie, referer: sampleSite() + address, origin: sampleSite() },
     body: new URLSearchParams({ [button.getAttribute('name') ?? '']: button.getAttribute('value') ?? '' }),
   })
-  const given = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return { cookie: given, to: answer.headers.get('location'), status: answer.status }
+  const setCookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { cookie: setCookie, to: answer.headers.get('location'), status: answer.status }
 }
 
 const isOn = ({ document }: SentPage) => document.documentElement.hasAttribute('data-saver')
@@ -27,13 +27,13 @@ test('the data saver is switched on and off without JavaScript, and the choice i
   expect(isOn(await openPage('/', { headers: { cookie: on.cookie } }))).toBe(true)
 
   // Other readers get the normal page, and shared caches must revalidate too.
-  const other = await openPage('/news')
-  expect(other.headers.get('vary')).toBe('Save-Data, Cookie, Accept-Encoding')
-  expect(isOn(other)).toBe(false)
-  const cached = { cookie: on.cookie, 'if-none-match': other.headers.get('etag') ?? '' }
+  const newsPage = await openPage('/news')
+  expect(newsPage.headers.get('vary')).toBe('Save-Data, Cookie, Accept-Encoding')
+  expect(isOn(newsPage)).toBe(false)
+  const cached = { cookie: on.cookie, 'if-none-match': newsPage.headers.get('etag') ?? '' }
   expect((await ask('/news', { headers: cached })).status).toBe(200)
 
   expect(textOf(first(light, '.foot-saver'))).toBe('Data saver is on. Turn it off')
-  const off = await pressSwitch(light, on.cookie)
-  expect(isOn(await openPage('/', { headers: { cookie: off.cookie } }))).toBe(false)
+  const offAnswer = await pressSwitch(light, on.cookie)
+  expect(isOn(await openPage('/', { headers: { cookie: offAnswer.cookie } }))).toBe(false)
 })

@@ -5,14 +5,14 @@ const open = (path: string) => openPage(path, {}, emptySite())
 
 test('the empty news page shows the required text for each empty part', async () => {
   const page = await open('/news')
-  for (const words of [
+  for (const message of [
     'No featured articles available yet. Articles will appear here once imported.',
     'No Road to Davos articles available',
     'Check back soon for exclusive leadership interviews',
     'No Baraza Collective News available',
     'Check back soon for curated continent stories',
   ])
-    expect(textOf(page)).toContain(words)
+    expect(textOf(page)).toContain(message)
   expect(hrefOf(page, 'See what is coming')).toBe('/events')
   expect(allNamed(page, 'link', /View All (Interviews|Stories)/)).toEqual([])
 })

@@ -17,7 +17,7 @@ import {
 } from './sent-page.ts'
 
 /** Section with this heading. */
-const sectionOf = (page: SentPage, heading: string) => {
+const findSection = (page: SentPage, heading: string) => {
   const section = named(page, 'heading', heading).closest('section')
   if (!section) throw new Error(`${heading} stands in no section`)
   return section
@@ -37,7 +37,7 @@ test('an event shows its date, circles, place, seats and region, and links to a 
   const weekday = new Date(ofSample('2027-02-04')).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
   expect(textOf(page)).toContain(`${weekday}, ${ofSample('February 4, 2027')}`)
   expect(texts(page, 'header .badge')).toEqual(expect.arrayContaining(['Infrastructure', 'Ventures']))
-  const details = textOf(sectionOf(page, 'Event Details'))
+  const details = textOf(findSection(page, 'Event Details'))
   expect(details).toContain('Lusaka')
   expect(details).toMatch(/\d+ of \d+/)
   expect(details).toContain('Southern Africa')
@@ -69,7 +69,7 @@ test('a cancelled event shows this first, is struck through, has no seats, and l
     .find(text => text.includes('Cancelled'))
   expect(status).toContain('moves to the October lunch')
   expect(mainHeading(page)).toMatch(/^Cancelled: /)
-  const replacement = sectionOf(page, 'Instead')
+  const replacement = findSection(page, 'Instead')
   expect(textOf(replacement)).toContain('Chamber lunch: has anyone been paid?')
   expect(first(replacement, 'a').getAttribute('href')).toBe('/event/chamber-lunch-has-anyone-been-paid')
   expect(textOf(first(page, '.event-when s'))).toContain(ofSample('July 8, 2027'))
@@ -86,7 +86,7 @@ test('a postponed event shows only the month of its new date', async () => {
 test('an event without pictures has no gallery, and links to the previous and next event', async () => {
   const list = await openPage('/events?tab=past&circle=ventures')
   const page = await follow(list, first(list, '.card a'))
-  expect(sectionOf(page, 'Event Details')).toBeDefined()
+  expect(findSection(page, 'Event Details')).toBeDefined()
   expect(allNamed(page, 'heading', 'Event Gallery')).toEqual([])
   const links = texts(named(page, 'navigation', 'Gatherings before and after'), 'a')
   expect(links.at(0)).toContain('Before it, in Ventures')
@@ -113,6 +113,6 @@ test('a promise of the council links to the event where it was made', async () =
   const council = await openPage('/leadership-council')
   const href = first(named(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
   expect(href).toMatch(/^\/event\/[^#]+#promises$/)
-  expect(sectionOf(await openPage(href), 'What Was Promised').id).toBe('promises')
+  expect(findSection(await openPage(href), 'What Was Promised').id).toBe('promises')
   expect(named(await openPage('/circles/infrastructure'), 'heading', 'Promised here')).toBeDefined()
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ofSample } from '../support/sample.ts'
 import { all, first, follow, named, openPage, type SentPage, textOf, texts } from './sent-page.ts'
 
-const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0])
+const findNumber = (text: string) => Number(/\d+/.exec(text)?.[0])
 const cards = (page: SentPage) => all(page, '.events-main .card')
 const tab = (page: SentPage, name: RegExp) => named(named(page, 'navigation', 'Upcoming or past events'), 'link', name)
 const options = (page: SentPage, name: string) =>
@@ -27,9 +27,9 @@ test('a URL with invalid parameters shows the events', async () => {
 
 test('paginates six per page and disables previous and next at the ends', async () => {
   const page = await openPage('/events?tab=past')
-  const upcoming = numberIn(textOf(tab(page, /Upcoming/)))
-  const past = numberIn(textOf(tab(page, /Past Events/)))
-  expect(numberIn(textOf(first(page, '.total')))).toBe(upcoming + past)
+  const upcoming = findNumber(textOf(tab(page, /Upcoming/)))
+  const past = findNumber(textOf(tab(page, /Past Events/)))
+  expect(findNumber(textOf(first(page, '.total')))).toBe(upcoming + past)
   const pager = named(page, 'navigation', 'Pages of events')
   expect(named(pager, 'link', /Previous/).getAttribute('aria-disabled')).toBe('true')
   expect(cards(page)).toHaveLength(6)
@@ -68,9 +68,9 @@ test('the filters offer the required options in the required order', async () =>
 })
 
 test('the type filter shows the network’s own events without flagships and partners, or only flagships', async () => {
-  const own = cards(await openPage('/events?type=collective&tab=past'))
-  expect(own).not.toEqual([])
-  expect(own.map(textOf).filter(text => /Flagship|Partner/.test(text))).toEqual([])
+  const ownCards = cards(await openPage('/events?type=collective&tab=past'))
+  expect(ownCards).not.toEqual([])
+  expect(ownCards.map(textOf).filter(text => /Flagship|Partner/.test(text))).toEqual([])
   const flagships = cards(await openPage('/events?type=flagship&tab=past'))
   expect(flagships).not.toEqual([])
   expect(flagships.map(textOf).filter(text => !text.includes('Flagship'))).toEqual([])

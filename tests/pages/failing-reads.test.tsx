@@ -6,10 +6,8 @@ import { ofSample } from '../support/sample.ts'
 import { cutReads, failReads, isFilled, openAsVisitor, patient, readableSite } from './read-in-browser.tsx'
 
 /** Console output about failed reads. */
-const failuresSaid = () =>
-  vi
-    .mocked(console.error)
-    .mock.calls.flatMap(words => (words[0] === 'query failed' ? [words.map(String).join(' ')] : []))
+const listFailures = () =>
+  vi.mocked(console.error).mock.calls.flatMap(args => (args[0] === 'query failed' ? [args.map(String).join(' ')] : []))
 
 const pages: readonly [path: string, heading: RegExp][] = [
   ['/partners', /^Partners$/],
@@ -64,9 +62,9 @@ test('events that cannot be loaded show an error, log the reference once on the 
   const mend = failReads(site, 'rpc/list_public_events')
   await goTo('/events')
   await screen.findByText('Error loading events. Please try again later.', undefined, patient)
-  const said = failuresSaid()
-  expect(said.filter(line => line.includes('"published"'))).toHaveLength(1)
-  expect(said.join()).toContain('reference ref-rpc/list_public_events')
+  const failures = listFailures()
+  expect(failures.filter(line => line.includes('"published"'))).toHaveLength(1)
+  expect(failures.join()).toContain('reference ref-rpc/list_public_events')
   mend()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => document.querySelectorAll('.events-main .card').length, patient).toBeGreaterThan(0)
@@ -82,8 +80,8 @@ test('circles that cannot be loaded are reported missing in the filter, and are 
   expect(document.getElementById(filter.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
     /could not be read/,
   )
-  expect(failuresSaid()).toHaveLength(1)
-  expect(failuresSaid()[0]).toContain('["circles"]')
+  expect(listFailures()).toHaveLength(1)
+  expect(listFailures()[0]).toContain('["circles"]')
   await expectAccessible()
   mend()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -97,7 +95,7 @@ test('news that cannot be loaded leave the sections empty, and are reported once
   failReads(site, 'news_articles')
   await goTo('/news')
   await screen.findByText('No Road to Davos articles available', undefined, patient)
-  expect(failuresSaid()).toHaveLength(1)
+  expect(listFailures()).toHaveLength(1)
 })
 
 test('a flagship page that cannot be loaded is reported on the console with the log reference', async () => {
@@ -105,23 +103,26 @@ test('a flagship page that cannot be loaded is reported on the console with the 
   const { goTo } = await openAsVisitor('/about', site)
   failReads(site, 'flagship_pages')
   await goTo('/platforms')
-  await expect.poll(() => failuresSaid().length, patient).toBeGreaterThan(0)
-  expect(failuresSaid().every(line => line.includes('reference ref-flagship_pages'))).toBe(true)
+  await expect.poll(() => listFailures().length, patient).toBeGreaterThan(0)
+  expect(listFailures().every(line => line.includes('reference ref-flagship_pages'))).toBe(true)
 })
 
 test.each([
   ['/circles', '/circles/infrastructure', 'Infrastructure', '.circle-medal .weave', 'circles'],
   ['/platforms', '/collective-geneva', 'Geneva', '.flagship-band .weave', 'flagship_pages'],
-])('the data that the list %s has of %s stays when its page cannot be loaded', async (list, path, name, ground, table) => {
-  const site = readableSite()
-  const { goTo } = await openAsVisitor(list, site)
-  failReads(site, table)
-  await goTo(path)
-  await screen.findByText(`The page of ${name} could not be loaded.`, undefined, patient)
-  screen.getByRole('heading', { level: 1, name })
-  expect(document.querySelector(ground)).not.toBeNull()
-  await expectAccessible()
-})
+])(
+  'the data that the list %s has of %s stays when its page cannot be loaded',
+  async (list, path, name, ground, table) => {
+    const site = readableSite()
+    const { goTo } = await openAsVisitor(list, site)
+    failReads(site, table)
+    await goTo(path)
+    await screen.findByText(`The page of ${name} could not be loaded.`, undefined, patient)
+    screen.getByRole('heading', { level: 1, name })
+    expect(document.querySelector(ground)).not.toBeNull()
+    await expectAccessible()
+  },
+)
 
 test('an article that cannot be loaded shows an error with the reason, and offers a retry', async () => {
   const site = readableSite()

@@ -47,8 +47,8 @@ test('an interview on the news page links to its article, whose read time matche
   const article = await openPage(link.getAttribute('href') ?? '')
   expect(mainHeading(article)).toBe(textOf(first(story, 'h3')))
   const [row] = await rows<{ content_html: string }>(`news_articles?select=content_html&slug=eq.${slug}`)
-  const words = row?.content_html.replace(/<[^>]*>/g, '') ?? ''
-  expect(textOf(first(article, 'article > header'))).toContain(`${readTime(words)} min read`)
+  const text = row?.content_html.replace(/<[^>]*>/g, '') ?? ''
+  expect(textOf(first(article, 'article > header'))).toContain(`${readTime(text)} min read`)
 })
 
 test('an article shows its category, date, read time and text', async () => {

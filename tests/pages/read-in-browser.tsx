@@ -33,13 +33,18 @@ const publishableKey = () => {
 }
 
 /** Answers a request for rows like the site with sample content. */
-async function forward(asked: Request): Promise<Response> {
-  const { pathname, search } = new URL(asked.url)
+async function forward(browserRequest: Request): Promise<Response> {
+  const { pathname, search } = new URL(browserRequest.url)
   const apikey = await publishableKey()
   const answer = await request(sampleSite() + pathname + search, {
-    method: asked.method,
-    headers: { ...Object.fromEntries(asked.headers), ...fromSomewhere(), apikey, authorization: `Bearer ${apikey}` },
-    body: asked.method === 'POST' ? await asked.clone().text() : null,
+    method: browserRequest.method,
+    headers: {
+      ...Object.fromEntries(browserRequest.headers),
+      ...fromSomewhere(),
+      apikey,
+      authorization: `Bearer ${apikey}`,
+    },
+    body: browserRequest.method === 'POST' ? await browserRequest.clone().text() : null,
   })
   const headers = Object.fromEntries(answer.headers)
   delete headers['content-encoding']
@@ -99,7 +104,7 @@ const Root = () => (
 )
 
 /** A page with the props that the framework passes. */
-const PageOf = ({ page: Page }: { page: Module['default'] }) => (
+const RenderPage = ({ page: Page }: { page: Module['default'] }) => (
   <Page loaderData={useLoaderData()} params={useParams()} matches={useMatches()} />
 )
 
@@ -109,7 +114,7 @@ const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject 
   lazy: async () => {
     const { default: Page = Nothing, clientLoader, handle } = (await modules[`../../app/${file}`]?.()) ?? {}
     // Without a loader, the page still gets the time at which it was opened.
-    return { element: <PageOf page={Page} />, handle, loader: clientLoader ?? (() => ({ now: Date.now() })) }
+    return { element: <RenderPage page={Page} />, handle, loader: clientLoader ?? (() => ({ now: Date.now() })) }
   },
 })
 
@@ -140,7 +145,7 @@ export async function openAsVisitor(path: string, site: FakeSite) {
   return {
     user,
     address: () => window.location.pathname + window.location.search,
-    goTo: (to: string) => act(() => router.navigate(to)),
+    goTo: (address: string) => act(() => router.navigate(address)),
   }
 }
 

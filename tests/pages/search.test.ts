@@ -27,13 +27,13 @@ test('pages are found by title and by text', async () => {
 })
 
 test('a promise is found with its due date and status, and links to the event where it was made', async () => {
-  const found = first(named(await openPage('/search?q=customs+form'), 'region', 'Promises'), 'li')
-  expect(textOf(found)).toMatch(/Due [A-Z][a-z]+ \d+, \d{4}/)
-  expect(textOf(found)).toMatch(/Done|Late by|Withdrawn|No report/)
-  const href = first(found, 'a').getAttribute('href') ?? ''
+  const promise = first(named(await openPage('/search?q=customs+form'), 'region', 'Promises'), 'li')
+  expect(textOf(promise)).toMatch(/Due [A-Z][a-z]+ \d+, \d{4}/)
+  expect(textOf(promise)).toMatch(/Done|Late by|Withdrawn|No report/)
+  const href = first(promise, 'a').getAttribute('href') ?? ''
   expect(href).toMatch(/^\/event\/[a-z0-9-]+#promises$/)
   const event = await openPage(href)
-  expect(texts(first(event, '#promises'), 'h3, h4')).toContain(textOf(first(found, 'h3')))
+  expect(texts(first(event, '#promises'), 'h3, h4')).toContain(textOf(first(promise, 'h3')))
 })
 
 test('one kind of result is listed page by page', async () => {

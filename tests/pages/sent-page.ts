@@ -32,31 +32,31 @@ export async function openPage(path: string, init: RequestInit = {}, origin = sa
 }
 
 export type Scope = Document | Element | SentPage
-const nodeOf = (scope: Scope): Document | Element => ('document' in scope ? scope.document : scope)
+const toNode = (scope: Scope): Document | Element => ('document' in scope ? scope.document : scope)
 
 /** Visible text: white space collapsed, scripts and style sheets left out. */
 export function textOf(scope: Scope): string {
-  const node = nodeOf(scope)
+  const node = toNode(scope)
   const root = ('body' in node ? node.body : node).cloneNode(true) as Element
   for (const hidden of root.querySelectorAll('script, style, template')) hidden.remove()
   return (root.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
 /** All elements that match a CSS selector, in document order. */
-export const all = (scope: Scope, selector: string): Element[] => [...nodeOf(scope).querySelectorAll(selector)]
+export const all = (scope: Scope, selector: string): Element[] => [...toNode(scope).querySelectorAll(selector)]
 
 /** First element that matches a CSS selector. @throws when there is none */
 export function first(scope: Scope, selector: string): Element {
-  const found = nodeOf(scope).querySelector(selector)
-  if (!found) throw new Error(`Nothing on the page matches ${selector}`)
-  return found
+  const matchedElement = toNode(scope).querySelector(selector)
+  if (!matchedElement) throw new Error(`Nothing on the page matches ${selector}`)
+  return matchedElement
 }
 
 /** Texts of the elements that match a CSS selector. */
 export const texts = (scope: Scope, selector: string): string[] => all(scope, selector).map(textOf)
 
 /** Selectors for ARIA roles, as our pages write them. */
-const elementsOf = {
+const selectorsByRole = {
   article: 'article',
   button: 'button',
   heading: 'h1, h2, h3, h4, h5, h6',
@@ -66,10 +66,10 @@ const elementsOf = {
   navigation: 'nav',
   region: 'section, [role="region"]',
 }
-export type Role = keyof typeof elementsOf
+export type Role = keyof typeof selectorsByRole
 
 /** Accessible name, by the parts of the algorithm that our pages use. */
-function nameOf(element: Element): string {
+function readName(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
   if (label !== null) return label.trim()
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
@@ -80,17 +80,17 @@ function nameOf(element: Element): string {
 }
 
 const isNamed = (element: Element, name: string | RegExp) =>
-  typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))
+  typeof name === 'string' ? readName(element) === name : name.test(readName(element))
 
 /** All elements of a role whose name equals or matches the given one. */
 export const allNamed = (scope: Scope, role: Role, name: string | RegExp): Element[] =>
-  all(scope, elementsOf[role]).filter(element => isNamed(element, name))
+  all(scope, selectorsByRole[role]).filter(element => isNamed(element, name))
 
 /** First element of a role and name. @throws with the existing names */
 export function named(scope: Scope, role: Role, name: string | RegExp): Element {
   const [found] = allNamed(scope, role, name)
   if (found) return found
-  const names = all(scope, elementsOf[role]).map(nameOf)
+  const names = all(scope, selectorsByRole[role]).map(readName)
   throw new Error(`No ${role} is called ${name}, only: ${names.join(' | ').slice(0, 2000)}`)
 }
 
@@ -112,10 +112,10 @@ export function mainHeading(page: SentPage): string {
 }
 
 /** Publishable key that a page uses for rows. */
-const keyOf = (page: SentPage): string => page.document.documentElement.getAttribute('data-backend-key') ?? ''
+const readKey = (page: SentPage): string => page.document.documentElement.getAttribute('data-backend-key') ?? ''
 
 /** Rows of the site, as a visitor can read them. */
 export async function rows<Row>(query: string): Promise<Row[]> {
-  const apikey = keyOf(await openPage('/about'))
+  const apikey = readKey(await openPage('/about'))
   return (await ask(`/rest/v1/${query}`, { headers: { apikey } })).json()
 }

@@ -12,13 +12,13 @@ const address = 'zola@self-test.invalid'
 type Letter = { recipient: string; data: { kind: string; token?: string; role?: string } }
 const letters = (tx: Tx) => tx<Letter[]>`
   select recipient, data from private.outbox where template = 'account-notice' order by id`
-const kindsOf = async (tx: Tx) => (await letters(tx)).map(({ recipient, data }) => `${data.kind} to ${recipient}`)
+const listKinds = async (tx: Tx) => (await letters(tx)).map(({ recipient, data }) => `${data.kind} to ${recipient}`)
 const withPassword = (tx: Tx, hash = 'one') =>
   tx`update auth.users set encrypted_password = ${hash}, email_confirmed_at = now() where id = ${zola}`
 const addFactor = (tx: Tx, factor = id(801)) =>
   tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
     values (${factor}, ${zola}, '', 'totp', 'verified', 'sealed', now(), now())`
-const sessionsOf = async (tx: Tx) => (await tx`select from auth.sessions where user_id = ${zola}`).count
+const countSessions = async (tx: Tx) => (await tx`select from auth.sessions where user_id = ${zola}`).count
 const disown = async (tx: Tx, token: string) => (await tx`select public.disown_change(${token}) as email`)[0]?.email
 
 describe('No role', () => {
@@ -65,7 +65,7 @@ describe('Zola gets an e-mail', () => {
       await withPassword(tx)
       expect(await letters(tx)).toHaveLength(0)
       await withPassword(tx, 'two')
-      expect(await kindsOf(tx)).toEqual([`password-changed to ${address}`])
+      expect(await listKinds(tx)).toEqual([`password-changed to ${address}`])
       const [letter] = await letters(tx)
       const [kept] = await tx`select token_hash from private.account_notices`
       expect(kept?.token_hash).toEqual(
@@ -80,7 +80,7 @@ describe('Zola gets an e-mail', () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
-      expect(await kindsOf(tx)).toEqual([`address-changed to ${address}`])
+      expect(await listKinds(tx)).toEqual([`address-changed to ${address}`])
     })
   })
 
@@ -93,7 +93,7 @@ describe('Zola gets an e-mail', () => {
       await actAs(tx, 'admin')
       await tx`select public.reset_second_factor(${zola})`
       await asOwner(tx)
-      expect(new Set(await kindsOf(tx))).toEqual(
+      expect(new Set(await listKinds(tx))).toEqual(
         new Set([`factor-on to ${address}`, `factor-off to ${address}`, `factor-reset to ${address}`]),
       )
     })
@@ -106,8 +106,10 @@ describe('Zola gets an e-mail', () => {
       await tx`select public.give_role(${zola}, 'manager')`
       await tx`select public.give_role(${zola}, 'admin')`
       await asOwner(tx)
-      const sent = await letters(tx)
-      expect(sent.map(({ data }) => [data.kind, data.role, data.token])).toEqual([['role-changed', 'admin', undefined]])
+      const notices = await letters(tx)
+      expect(notices.map(({ data }) => [data.kind, data.role, data.token])).toEqual([
+        ['role-changed', 'admin', undefined],
+      ])
     })
   })
 
@@ -117,7 +119,7 @@ describe('Zola gets an e-mail', () => {
       await actAs(tx, 'admin')
       await tx`select public.suspend_user(${zola}, 'A reason')`
       await asOwner(tx)
-      expect(await kindsOf(tx)).toEqual([`suspended to ${address}`])
+      expect(await listKinds(tx)).toEqual([`suspended to ${address}`])
     })
   })
 
@@ -143,7 +145,7 @@ describe('Zola’s report “This was not me”', () => {
       expect(await disown(tx, token)).toBe(address)
       await asOwner(tx)
       expect(await tx`select from auth.mfa_factors where user_id = ${zola}`).toHaveLength(0)
-      expect(await sessionsOf(tx)).toBe(0)
+      expect(await countSessions(tx)).toBe(0)
       expect((await tx`select encrypted_password as hash from auth.users where id = ${zola}`)[0]?.hash).toBe('')
     })
   })
@@ -187,8 +189,8 @@ describe('E-mail address check', () => {
     'v..v@x.org',
     'vic\u202e@x.org',
     'víc@x.org',
-  ])('rejects %j', async given => {
-    const [row] = await sql`select private.is_plain_address(${given}) as ok`
+  ])('rejects %j', async invalidAddress => {
+    const [row] = await sql`select private.is_plain_address(${invalidAddress}) as ok`
     expect(row?.ok).toBe(false)
   })
   it('accepts a plain address', async () => {

@@ -13,12 +13,12 @@ const photo = (letter: string) => id(500 + letter.charCodeAt(0))
 const picture = (letter: string) => id(400 + letter.charCodeAt(0))
 
 /** Album with a, b, c, d, e in this order, where e has no alternative text; and an empty album. */
-async function hang(tx: Tx, of = album) {
-  await tx`delete from photos where album_id in (${of}, ${drafted})`
+async function hang(tx: Tx, albumId = album) {
+  await tx`delete from photos where album_id in (${albumId}, ${drafted})`
   for (const [at, letter] of [...'abcde'].entries()) {
     await tx`insert into media (id, path, mime_type, bytes, width, height, alt)
       values (${picture(letter)}, ${`${letter}.jpg`}, 'image/jpeg', 1, 4, 3, ${letter === 'e' ? '' : letter})`
-    await tx`insert into photos (id, album_id, media_id, position) values (${photo(letter)}, ${of}, ${picture(letter)}, ${at + 1})`
+    await tx`insert into photos (id, album_id, media_id, position) values (${photo(letter)}, ${albumId}, ${picture(letter)}, ${at + 1})`
   }
 }
 const order = async (tx: Tx, of = album) => {
@@ -78,23 +78,23 @@ describe('Moving photos before another', () => {
   })
   it('by Amina and Musa at the same time keeps both moves', async () => {
     const [made] = await sql`insert into albums (slug, title) values ('self-test-arranged', 'Arranged') returning id`
-    const of = String(made?.id)
-    await sql.begin(tx => hang(tx, of))
+    const albumId = String(made?.id)
+    await sql.begin(tx => hang(tx, albumId))
     try {
       const musa = await openTransaction(sql, async tx => {
         await actAs(tx, 'manager')
-        await place(tx, 'd', 'a', of)
+        await place(tx, 'd', 'a', albumId)
       })
       // Amina still sees abcde. Her move waits for his and applies to the new order.
       const amina = sql.begin(async tx => {
         await actAs(tx, 'admin')
-        await place(tx, 'a', null, of)
+        await place(tx, 'a', null, albumId)
       })
       await musa.commit()
       await amina
-      expect(await sql.begin(tx => order(tx, of))).toBe('dbcea')
+      expect(await sql.begin(tx => order(tx, albumId))).toBe('dbcea')
     } finally {
-      await sql`delete from albums where id = ${of}`
+      await sql`delete from albums where id = ${albumId}`
       await sql`delete from media where id = any (${[...'abcde'].map(picture)}::uuid[])`
     }
   })

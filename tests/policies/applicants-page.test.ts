@@ -11,8 +11,8 @@ const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
     await submitted(tx, stage)
     await test(tx)
   })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
 }
 const correct =
   (fields: object, link = token) =>
@@ -27,8 +27,8 @@ describe('Correcting an application', () => {
     ['hardly a word', 'screening', { statement: 'Hi' }, token, { code: '23514' }],
     ['a country there is not', 'screening', { country: 'Zimbabwe' }, token, { code: '23514' }],
     ['a text without end', 'screening', { statement: 'x'.repeat(6001) }, token, { code: '23514' }],
-  ])('is refused: %s', (_, stage, fields, link, said) =>
-    beginning(stage, tx => as(tx, 'anon', () => refused(tx, correct(fields, link), said))),
+  ])('is refused: %s', (_, stage, fields, link, expectedError) =>
+    beginning(stage, tx => as(tx, 'anon', () => refused(tx, correct(fields, link), expectedError))),
   )
   it('changes the answers, but never the address, the stage or the link', () =>
     beginning('screening', async tx => {
@@ -178,8 +178,8 @@ describe('Documents of the applicant', () => {
   it.each([
     ['by a link that nobody was sent', 'screening', 'guess', /opens nothing/],
     ['once it is decided', 'accepted', token, /decided/],
-  ])('are refused: %s', (_, stage, link, said) =>
-    beginning(stage, async tx => expect((await place(tx, link)).refused).toMatch(said)),
+  ])('are refused: %s', (_, stage, link, expectedRefusal) =>
+    beginning(stage, async tx => expect((await place(tx, link)).refused).toMatch(expectedRefusal)),
   )
   it('cannot be added without the server, or from a missing or wrong path', () =>
     beginning('screening', async tx => {

@@ -24,8 +24,8 @@ const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
     await submitted(tx, stage)
     await test(tx)
   })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
 }
 const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
 const send = async (
@@ -39,7 +39,7 @@ const send = async (
       ${reason}, ${waive}, ${interview && tx.json(interview as never)}) as sent`
   )[0]?.sent
 const takeBack = (letter: string) => (tx: Tx) => tx`select public.take_back_letter(${letter})`
-const told = async (tx: Tx) => (await tx`select public.application_status(${token}) as told`)[0]?.told
+const readStatus = async (tx: Tx) => (await tx`select public.application_status(${token}) as told`)[0]?.told
 const queue = (tx: Tx) =>
   tx`select id, template, recipient, data, next_attempt_at > now() + interval '9 minutes' as waits from private.outbox where template = 'application-letter'`
 /** Deletes the e-mail as the queue does once it is accepted. */
@@ -110,9 +110,9 @@ it('a decision waits ten minutes; the applicant sees it after the e-mail is sent
       waits: true,
       data: { kind: 'declined', link: { to: 'page' } },
     })
-    expect((await told(tx)).status).toBe('decision')
+    expect((await readStatus(tx)).status).toBe('decision')
     await leave(tx)
-    expect((await told(tx)).status).toBe('declined')
+    expect((await readStatus(tx)).status).toBe('declined')
     const [opened] = await tx`select public.application_status(${waiting?.data.link.token}) as told`
     expect(opened?.told.full_name).toBe('Lindiwe Achterberg-Moyo')
     await as(tx, 'manager', async () => {
@@ -131,7 +131,7 @@ it('a question is closed only by an answer e-mail', () =>
     })
     expect(await stageOf(tx)).toBe('answered')
     await leave(tx)
-    expect((await told(tx)).status).toBe('answered')
+    expect((await readStatus(tx)).status).toBe('answered')
   }))
 
 it('cancelled within ten minutes, the e-mail is never sent, and the application returns to its stage', () =>
@@ -171,25 +171,25 @@ it('when two people cancel an e-mail at once, one succeeds', async () => {
 
 it('an interview moves the application, is shown after its e-mail is sent, and is reverted when cancelled', () =>
   beginning('referees', async tx => {
-    const sent = await as(tx, 'admin', () =>
+    const answer = await as(tx, 'admin', () =>
       send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know both referees.' }),
     )
     expect(await stageOf(tx)).toBe('interview')
     expect((await queue(tx))[0]?.data.interview).toMatchObject({ timezone: 'Africa/Harare', sequence: 0 })
-    expect((await told(tx)).interview).toBeNull()
-    await as(tx, 'admin', () => takeBack(sent)(tx))
+    expect((await readStatus(tx)).interview).toBeNull()
+    await as(tx, 'admin', () => takeBack(answer)(tx))
     expect(await stageOf(tx)).toBe('referees')
     expect(await tx`select from public.application_interviews`).toHaveLength(2)
     await as(tx, 'admin', () =>
       send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know them.' }),
     )
     await leave(tx)
-    expect((await told(tx)).interview).toMatchObject({ place: 'By telephone' })
+    expect((await readStatus(tx)).interview).toMatchObject({ place: 'By telephone' })
     const later = await as(tx, 'manager', () =>
       send(tx, 'interview', 'interview', { interview: { ...hour, place: 'In Geneva' } }),
     )
     await as(tx, 'manager', () => takeBack(later)(tx))
-    expect((await told(tx)).interview).toMatchObject({ place: 'By telephone' })
+    expect((await readStatus(tx)).interview).toMatchObject({ place: 'By telephone' })
   }))
 
 describe('An accepted applicant', () => {

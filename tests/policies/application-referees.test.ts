@@ -10,8 +10,8 @@ const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
     await submitted(tx, stage)
     await test(tx)
   })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
 }
 const name =
   (email = 'gertrude@example.org', { link = token, expects = true } = {}) =>
@@ -23,20 +23,20 @@ const ask = async (tx: Tx) => {
     await tx`select public.ask_referee(${referee?.id}, 'About Lindiwe', 'Dear Gertrude, Lindiwe has named you.') as asked`
   )[0]?.asked
 }
-const linkOf = async (tx: Tx) =>
+const createLink = async (tx: Tx) =>
   (
     await tx`select data -> 'link' ->> 'token' as token from private.outbox where template = 'application-letter' order by id desc limit 1`
   )[0]?.token
 const request = async (tx: Tx, link: string) => (await tx`select public.referee_request(${link}) as shown`)[0]?.shown
 const answer =
-  (link: string, knows = 'She tells you the bearing is worn before her name.', again = 'Yes, at once') =>
+  (link: string, knows = 'She tells you the bearing is worn before her name.', wouldHaveAgain = 'Yes, at once') =>
   (tx: Tx) =>
-    tx`select public.answer_as_referee(${link}, ${knows}, ${again})`
-const asked = (test: (tx: Tx, link: string) => Promise<unknown>) =>
+    tx`select public.answer_as_referee(${link}, ${knows}, ${wouldHaveAgain})`
+const withReferee = (test: (tx: Tx, link: string) => Promise<unknown>) =>
   beginning('screening', async tx => {
     await as(tx, 'anon', () => name()(tx))
     await as(tx, 'manager', () => ask(tx))
-    await test(tx, await linkOf(tx))
+    await test(tx, await createLink(tx))
   })
 
 describe('Naming referees', () => {
@@ -45,8 +45,8 @@ describe('Naming referees', () => {
     ['who does not expect our letter', { expects: false }, 'gertrude@example.org', { message: /Ask them first/ }],
     ['oneself', {}, 'LINDIWE@example.org', { code: '23514' }],
     ['by an address that is none', {}, 'gertrude', { code: '23514' }],
-  ])('is refused %s', (_, how, email, said) =>
-    beginning('screening', tx => as(tx, 'anon', () => refused(tx, name(email, how), said))),
+  ])('is refused %s', (_, how, email, expectedError) =>
+    beginning('screening', tx => as(tx, 'anon', () => refused(tx, name(email, how), expectedError))),
   )
   it('is limited to two; a referee who was not contacted can be removed', () =>
     beginning('submitted', async tx => {
@@ -77,7 +77,7 @@ describe('Asking referees', () => {
     }),
   )
   it('stores only the hash of the link, which editors cannot read either', () =>
-    asked(async (tx, link) => {
+    withReferee(async (tx, link) => {
       const [kept] =
         await tx`select token_hash, expires_at > now() + interval '13 days' as lasts from public.application_referees where application_id = ${lindiwe}`
       expect(kept?.lasts).toBe(true)
@@ -90,7 +90,7 @@ describe('Asking referees', () => {
       })
     }))
   it('allows two reminders, three days apart at least, each with a new link', () =>
-    asked(async (tx, link) => {
+    withReferee(async (tx, link) => {
       const earlier = () =>
         tx`update public.application_referees set asked_at = asked_at - interval '3 days', reminded_at = reminded_at - interval '3 days'`
       await as(tx, 'manager', () => refused(tx, s => ask(s), { message: /three days/ }))
@@ -99,12 +99,12 @@ describe('Asking referees', () => {
         await as(tx, 'manager', () => ask(tx))
       }
       expect(await request(tx, link)).toBeNull()
-      expect(await request(tx, await linkOf(tx))).toMatchObject({ state: 'asked' })
+      expect(await request(tx, await createLink(tx))).toMatchObject({ state: 'asked' })
       await earlier()
       await as(tx, 'manager', () => refused(tx, s => ask(s), { message: /twice at most/ }))
     }))
   it('can be cancelled within ten minutes, which invalidates the link', () =>
-    asked(async (tx, link) => {
+    withReferee(async (tx, link) => {
       const [letter] = await tx`select id from public.application_letters where application_id = ${lindiwe}`
       await as(tx, 'manager', () => tx`select public.take_back_letter(${letter?.id})`)
       expect(await request(tx, link)).toBeNull()
@@ -114,7 +114,7 @@ describe('Asking referees', () => {
 
 describe('A referee’s answer', () => {
   it('the link shows only whom it is about and its own data', () =>
-    asked(async (tx, link) => {
+    withReferee(async (tx, link) => {
       await as(tx, 'anon', async () =>
         expect(await request(tx, link)).toEqual({
           applicant: 'Lindiwe Achterberg-Moyo',
@@ -127,7 +127,7 @@ describe('A referee’s answer', () => {
       )
     }))
   it('is accepted once; a second answer, a later refusal and a guessed link are refused', () =>
-    asked(async (tx, link) => {
+    withReferee(async (tx, link) => {
       await as(tx, 'anon', async () => {
         await refused(tx, answer('somebody-guesses'), { message: /ended/ })
         await refused(tx, answer(link, 'Hm'), { code: '23514' })
@@ -142,7 +142,7 @@ describe('A referee’s answer', () => {
       )
     }))
   it('can be declined, and another referee is named', () =>
-    asked(async (tx, link) => {
+    withReferee(async (tx, link) => {
       await as(tx, 'anon', async () => {
         await tx`select public.decline_as_referee(${link}, 'I hardly know her.')`
         await refused(tx, answer(link), { message: /ended/ })
@@ -154,7 +154,7 @@ describe('A referee’s answer', () => {
     ['its time is over', `update public.application_referees set expires_at = now()`],
     ['nobody needs it any more', `update public.applications set status = 'withdrawn'`],
   ])('is refused when %s', (_, later) =>
-    asked(async (tx, link) => {
+    withReferee(async (tx, link) => {
       await tx.unsafe(later)
       await as(tx, 'anon', () => refused(tx, answer(link), { message: /ended/ }))
     }),

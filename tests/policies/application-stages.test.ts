@@ -11,8 +11,8 @@ const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
     await submitted(tx, stage)
     await test(tx)
   })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
 }
 
 describe('Refused stage changes', () => {
@@ -39,9 +39,11 @@ describe('Refused stage changes', () => {
     ['decision', 'withdrawn'],
     ['withdrawn', 'submitted'],
     ['submitted', 'elsewhere'],
-  ])('cannot move from %s to %s', (from, to) =>
+  ])('cannot move from %s to %s', (from, targetStage) =>
     beginning(from, tx =>
-      as(tx, 'admin', () => refused(tx, s => move(s, from, to, { reason: 'Because', waive: true }), { code: 'P0001' })),
+      as(tx, 'admin', () =>
+        refused(tx, s => move(s, from, targetStage, { reason: 'Because', waive: true }), { code: 'P0001' }),
+      ),
     ),
   )
   it.each(['accepted', 'declined'])('cannot be %s without an e-mail', stage =>

@@ -22,8 +22,8 @@ const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
     await submitted(tx, stage)
     await test(tx)
   })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(said)
+const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
 }
 const _count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
 

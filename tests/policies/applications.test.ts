@@ -22,12 +22,12 @@ const form = {
 
 async function submit(
   tx: TransactionSql,
-  over: Partial<Record<keyof typeof form, unknown>> = {},
+  changes: Partial<Record<keyof typeof form, unknown>> = {},
 ): Promise<{ token: string | null }> {
-  const [row] = await tx`select public.submit_application(${tx.json({ ...form, ...over } as never)}) as answer`
+  const [row] = await tx`select public.submit_application(${tx.json({ ...form, ...changes } as never)}) as answer`
   return row?.answer
 }
-const kept = async (tx: TransactionSql) => {
+const countStored = async (tx: TransactionSql) => {
   await tx`set local role postgres`
   return tx`select full_name, email, status, token_hash from public.applications`
 }
@@ -45,8 +45,11 @@ describe('Rejected applications', () => {
     ['hardly a word', { statement: 'Hi' }, 'applications_statement_check'],
     ['a member from nowhere', { country: '' }, 'members_say_where_they_are'],
     ['a kind of form there is not', { kind: 'complaint' }, 'applications_kind_check'],
-  ])('%s', async (_, over, constraint) => {
-    await expect(asTunde(tx => submit(tx, over))).rejects.toMatchObject({ code: '23514', constraint_name: constraint })
+  ])('%s', async (_, changes, constraint) => {
+    await expect(asTunde(tx => submit(tx, changes))).rejects.toMatchObject({
+      code: '23514',
+      constraint_name: constraint,
+    })
   })
   it('a sixth form from one address within a day', async () => {
     await expect(
@@ -61,7 +64,7 @@ describe('Rejected applications', () => {
   ])('a bot, because %s: gets a thank-you and nothing is stored', async (_, over) => {
     const rows = await asTunde(async tx => {
       expect((await submit(tx, over)).token).toMatch(/^[0-9a-f]{64}$/)
-      return kept(tx)
+      return countStored(tx)
     })
     expect(rows).toHaveLength(0)
   })
@@ -72,7 +75,7 @@ it('an application is stored once for any number of retries, and an e-mail is qu
     const { token } = await submit(tx)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect((await submit(tx)).token).toBeNull()
-    const rows = await kept(tx)
+    const rows = await countStored(tx)
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ full_name: 'Zola Mensah', email: 'zola@example.org', status: 'submitted' })
     const letters = await tx`select recipient, template, data ->> 'token' as token from private.outbox`

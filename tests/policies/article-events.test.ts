@@ -8,29 +8,29 @@ const sql = databaseForTests()
 
 const article = id(101)
 const [seen, notYet] = [id(101), id(201)]
-const eventsOf = async (tx: Tx) =>
+const listEvents = async (tx: Tx) =>
   (await tx`select event_id from public.article_events where article_id = ${article} order by position, event_id`).map(
     row => row.event_id,
   )
-const versionOf = async (tx: Tx) =>
+const readVersion = async (tx: Tx) =>
   (await tx`select updated_at::text as version from public.news_articles where id = ${article}`)[0]?.version
 
 describe('The events of an article', () => {
   it('are visible to Tunde only if he can see the event', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
-      expect(await eventsOf(tx)).toEqual([seen])
+      expect(await listEvents(tx)).toEqual([seen])
       await asOwner(tx)
       await tx`update public.events set published_at = now() where id = ${notYet}`
       await actAs(tx, 'anon')
-      expect(await eventsOf(tx)).toEqual([seen, notYet])
+      expect(await listEvents(tx)).toEqual([seen, notYet])
     }))
   it('are saved with the article by Musa, in his order, and recorded in its history', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const fields = { id: article, events: [notYet, seen] }
       const [row] =
-        await tx`select public.save_article(${tx.json(fields)}, ${await versionOf(tx)}::text::timestamptz) as saved`
+        await tx`select public.save_article(${tx.json(fields)}, ${await readVersion(tx)}::text::timestamptz) as saved`
       expect(row?.saved).toMatchObject({ events: [notYet, seen] })
       await asOwner(tx)
       const [latest] = await tx`select row_data -> 'events' as events from public.revisions
@@ -40,12 +40,12 @@ describe('The events of an article', () => {
   it('keep the article when an event is deleted, which creates a new version', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update public.events set status = 'archived' where id = ${seen}`
-      const before = await versionOf(tx)
+      const before = await readVersion(tx)
       await actAs(tx, 'admin')
       await tx`delete from public.events where id = ${seen}`
       await asOwner(tx)
-      expect(await eventsOf(tx)).toEqual([notYet])
-      expect(await versionOf(tx)).not.toBe(before)
+      expect(await listEvents(tx)).toEqual([notYet])
+      expect(await readVersion(tx)).not.toBe(before)
       const [line] = await tx`select changed from public.audit_log
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(line?.changed).toEqual(['events'])

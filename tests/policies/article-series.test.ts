@@ -9,7 +9,10 @@ describe('The series of an article', () => {
   it.each(['', '  ', ' Harbours', 'Harbours ', 'Har\nbours', 'H\u200barbours', 'x'.repeat(121)])(
     'cannot be named %j',
     async name => {
-      const write = inRolledBackTransaction(sql, tx => tx`update public.news_articles set series = ${name} where id = ${id(101)}`)
+      const write = inRolledBackTransaction(
+        sql,
+        tx => tx`update public.news_articles set series = ${name} where id = ${id(101)}`,
+      )
       await expect(write).rejects.toMatchObject({ code: '23514' })
     },
   )

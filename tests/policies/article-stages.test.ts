@@ -10,7 +10,7 @@ const add = async (tx: Tx, slug: string, more: object = {}) => {
   const [row] = await tx`insert into public.news_articles ${tx({ slug, title: slug, ...more })} returning id`
   return row?.id as string
 }
-const stageOf = async (tx: Tx, id: string) => {
+const readStage = async (tx: Tx, id: string) => {
   const [row] = await tx`select private.article_stage(a) as stage from public.news_articles a where id = ${id}`
   return row?.stage
 }
@@ -24,8 +24,8 @@ const days = (n: number) => new Date(Date.now() + n * 86_400_000)
 
 it('a published article cannot be in the trash', () =>
   inRolledBackTransaction(sql, async tx => {
-    const given = { status: 'published', binned_at: days(0) }
-    await expect(tx.savepoint(s => add(s, 'in-both', given))).rejects.toMatchObject({ code: '23514' })
+    const fields = { status: 'published', binned_at: days(0) }
+    await expect(tx.savepoint(s => add(s, 'in-both', fields))).rejects.toMatchObject({ code: '23514' })
   }))
 
 it('only an admin can purge an article, and only from the trash', () =>
@@ -34,9 +34,9 @@ it('only an admin can purge an article, and only from the trash', () =>
     const binned = await add(tx, 'thrown-away', { status: 'draft', binned_at: days(-1) })
     const purge = async (as: Role) => {
       await actAs(tx, as)
-      const gone = await tx`delete from public.news_articles where id in (${archived}, ${binned}) returning id`
+      const deleted = await tx`delete from public.news_articles where id in (${archived}, ${binned}) returning id`
       await tx`reset role`
-      return gone.map(({ id }) => id)
+      return deleted.map(({ id }) => id)
     }
     expect(await purge('manager')).toEqual([])
     expect(await purge('admin')).toEqual([binned])
@@ -48,16 +48,16 @@ it('visitors can read an article until its unpublish date, and no longer find it
     const ended = await add(tx, 'ended', { ...published, unpublish_at: days(-1) })
     const lasting = await add(tx, 'lasting', { ...published, unpublish_at: days(1) })
     expect([await isRead(tx, 'anon', ended), await isRead(tx, 'anon', lasting)]).toEqual([false, true])
-    expect([await stageOf(tx, ended), await stageOf(tx, lasting)]).toEqual(['archived', 'published'])
+    expect([await readStage(tx, ended), await readStage(tx, lasting)]).toEqual(['archived', 'published'])
     await actAs(tx, 'anon')
-    const found = await tx`select slug from public.search_site('zanzibari looms')`
-    expect(found.map(({ slug }) => slug)).toEqual(['lasting'])
+    const results = await tx`select slug from public.search_site('zanzibari looms')`
+    expect(results.map(({ slug }) => slug)).toEqual(['lasting'])
   }))
 
 it('an unpublish date before the publish date is refused', () =>
   inRolledBackTransaction(sql, async tx => {
-    const given = { status: 'published', published_at: days(2), unpublish_at: days(1) }
-    await expect(tx.savepoint(s => add(s, 'backwards', given))).rejects.toMatchObject({ code: '23514' })
+    const fields = { status: 'published', published_at: days(2), unpublish_at: days(1) }
+    await expect(tx.savepoint(s => add(s, 'backwards', fields))).rejects.toMatchObject({ code: '23514' })
   }))
 
 it('a draft is in review until a decision; the database records who decided, and when', () =>
@@ -69,15 +69,15 @@ it('a draft is in review until a decision; the database records who decided, and
       tx.savepoint(s => s`insert into public.article_reviews (article_id) values (${id})`),
     ).rejects.toMatchObject({ code: '23505' })
     await tx`reset role`
-    expect(await stageOf(tx, id)).toBe('in_review')
+    expect(await readStage(tx, id)).toBe('in_review')
     await actAs(tx, 'admin')
     await tx`update public.article_reviews set state = 'changes', answer = 'The rent is of 2024.' where article_id = ${id}`
     await tx`reset role`
-    expect(await stageOf(tx, id)).toBe('in_review')
+    expect(await readStage(tx, id)).toBe('in_review')
     await actAs(tx, 'admin')
     const [decided] =
       await tx`update public.article_reviews set state = 'approved' where article_id = ${id} returning decided_by = auth.uid() as mine, decided_at is not null as dated`
     await tx`reset role`
     expect(decided).toEqual({ mine: true, dated: true })
-    expect(await stageOf(tx, id)).toBe('draft')
+    expect(await readStage(tx, id)).toBe('draft')
   }))

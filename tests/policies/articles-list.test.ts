@@ -7,7 +7,7 @@ import type { Tx } from './signed-in.ts'
 const sql = databaseForTests()
 
 type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number>; ids: string[] | null }
-type Asked = Partial<
+type ListQuery = Partial<
   Record<'query' | 'tab' | 'category' | 'author' | 'circle' | 'from' | 'to' | 'sort' | 'direction', string>
 > & {
   ids?: boolean
@@ -15,7 +15,10 @@ type Asked = Partial<
   size?: number
 }
 
-const list = async (tx: Tx, { query = '', tab = 'all', sort = 'changed', direction = 'desc', ...more }: Asked = {}) => {
+const list = async (
+  tx: Tx,
+  { query = '', tab = 'all', sort = 'changed', direction = 'desc', ...more }: ListQuery = {},
+) => {
   const {
     category = null,
     author = null,
@@ -43,7 +46,7 @@ async function archive(tx: Tx) {
       case when n in (10, 11) then now() + n * interval '1 day' when n > 5 then now() - n * interval '1 day' end, now() - n * interval '1 hour'
     from generate_series(1, 12) as n`
 }
-const asked = (role: Role, ...questions: Asked[]) =>
+const listArticles = (role: Role, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await archive(tx)
     await actAs(tx, role)
@@ -63,7 +66,7 @@ describe('The list of articles', () => {
     })
   })
   it('has a tab for each stage; a later publish date means scheduled, and All excludes archived', async () => {
-    const [all, scheduled, archived] = await asked('manager', {}, { tab: 'scheduled' }, { tab: 'archived' })
+    const [all, scheduled, archived] = await listArticles('manager', {}, { tab: 'scheduled' }, { tab: 'archived' })
     expect(all).toMatchObject({
       total: 11,
       counts: { all: 11, draft: 5, in_review: 0, scheduled: 2, published: 4, archived: 1, bin: 0 },
@@ -72,7 +75,7 @@ describe('The list of articles', () => {
     expect(titles(archived as Page)).toEqual(['Pièce L'])
   })
   it('is searched without accents, with the counts of the other tabs; punctuation alone filters nothing', async () => {
-    const [found, elsewhere, signs] = await asked(
+    const [found, elsewhere, signs] = await listArticles(
       'manager',
       { query: 'piece words 7' },
       { query: 'piece', tab: 'archived' },
@@ -83,7 +86,7 @@ describe('The list of articles', () => {
     expect(signs?.total).toBe(11)
   })
   it('is sorted by change, title and date, both ways, and paged to its end', async () => {
-    const [changed, byTitle, oldest, newest, second, beyond] = await asked(
+    const [changed, byTitle, oldest, newest, second, beyond] = await listArticles(
       'manager',
       { size: 2 },
       { sort: 'title', direction: 'desc', size: 2 },

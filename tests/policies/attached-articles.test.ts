@@ -17,7 +17,7 @@ const attach = async (tx: Tx, event: string, isAttached = true, place: number | 
   const [row] = await tx`select public.attach_article(${article}, ${event}, ${isAttached}, ${place}) as place`
   return row?.place
 }
-const named = async (tx: Tx) =>
+const listAttached = async (tx: Tx) =>
   (await tx`select event_id from public.article_events where article_id = ${article} order by position`).map(
     row => row.event_id,
   )
@@ -31,12 +31,12 @@ describe('An article attached to an event', () => {
   it('is attached and removed by editors, and restored at its position', () =>
     as('manager', async tx => {
       expect([await attach(tx, seen), await attach(tx, hidden), await attach(tx, drafted, true, 0)]).toEqual([0, 1, 0])
-      expect(await named(tx)).toEqual([drafted, seen, hidden])
+      expect(await listAttached(tx)).toEqual([drafted, seen, hidden])
       expect(await attach(tx, seen, false)).toBe(1)
       expect(await attach(tx, seen, false)).toBeNull()
       expect(await attach(tx, seen, true, 1)).toBe(1)
       expect(await attach(tx, seen)).toBeNull()
-      expect(await named(tx)).toEqual([drafted, seen, hidden])
+      expect(await listAttached(tx)).toEqual([drafted, seen, hidden])
     }))
   it('gets a new version when attached, which its history records', () =>
     as('manager', async tx => {

@@ -19,23 +19,23 @@ type Trail = {
 
 const sql = databaseForTests()
 
-const asked = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
+const queryAs = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return (await ask(tx))[0]?.trail as Trail
   })
 
 it('refuses Tunde, and returns nothing to Zola', async () => {
-  await expect(asked('anon', tx => tx`select public.list_audit() as trail`)).rejects.toMatchObject({ code: '42501' })
-  expect(await asked('user', tx => tx`select public.list_audit() as trail`)).toEqual({ more: false, lines: [] })
+  await expect(queryAs('anon', tx => tx`select public.list_audit() as trail`)).rejects.toMatchObject({ code: '42501' })
+  expect(await queryAs('user', tx => tx`select public.list_audit() as trail`)).toEqual({ more: false, lines: [] })
 })
 
 it('returns Musa only his own lines, even if he asks for Amina’s', async () => {
-  const own = await asked('manager', tx => tx`select public.list_audit() as trail`)
-  expect(new Set(own.lines.map(({ actor }) => actor))).toEqual(new Set([cast.manager]))
-  expect((await asked('manager', tx => tx`select public.list_audit(person => ${cast.admin}) as trail`)).lines).toEqual(
-    [],
-  )
+  const ownTrail = await queryAs('manager', tx => tx`select public.list_audit() as trail`)
+  expect(new Set(ownTrail.lines.map(({ actor }) => actor))).toEqual(new Set([cast.manager]))
+  expect(
+    (await queryAs('manager', tx => tx`select public.list_audit(person => ${cast.admin}) as trail`)).lines,
+  ).toEqual([])
 })
 
 it('a person’s trail contains what they did and what was done to them, with their name', async () => {
@@ -52,12 +52,12 @@ it('a person’s trail contains what they did and what was done to them, with th
 })
 
 it('pages have older and newer cursors, and end at both ends', async () => {
-  const all = (await asked('admin', tx => tx`select public.list_audit(size => 1000) as trail`)).lines.map(
+  const all = (await queryAs('admin', tx => tx`select public.list_audit(size => 1000) as trail`)).lines.map(
     ({ id }) => id,
   )
   expect(all).toEqual([...all].sort((a, b) => b - a))
-  const page = async (of: (tx: Tx) => PendingQuery<Row[]>) => {
-    const { lines, more } = await asked('admin', of)
+  const page = async (query: (tx: Tx) => PendingQuery<Row[]>) => {
+    const { lines, more } = await queryAs('admin', query)
     return { ids: lines.map(({ id }) => id), more }
   }
   expect(await page(tx => tx`select public.list_audit(size => 3) as trail`)).toEqual({
@@ -92,13 +92,13 @@ it('names each row by its title, and filters by day and action', async () => {
   })
   expect(title.lines).toMatchObject([{ table_name: 'events', subject: 'The corridor' }])
   expect(
-    (await asked('admin', tx => tx`select public.list_audit(since => now() + interval '1 day') as trail`)).lines,
+    (await queryAs('admin', tx => tx`select public.list_audit(since => now() + interval '1 day') as trail`)).lines,
   ).toEqual([])
 })
 
 it('separates people’s actions from the server’s, and shows a sign-up as one line of the new person', async () => {
   const newcomer = crypto.randomUUID()
-  const told = await inRolledBackTransaction(sql, async tx => {
+  const auditTrail = await inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${newcomer}, ${`${newcomer}@baraza.example`}, now())`
     await tx`insert into public.redirects (from_path, to_path) select '/server-' || n, '/news' from generate_series(1, 8) as n`
     await actAs(tx, 'admin')
@@ -107,14 +107,14 @@ it('separates people’s actions from the server’s, and shows a sign-up as one
     const [plain] = await tx`select public.list_audit(size => 1000) as trail`
     return { only: only?.trail as Trail, all: all?.trail as Trail, plain: plain?.trail as Trail }
   })
-  expect(told.only.lines.filter(({ actor }) => actor === null)).toEqual([])
-  expect(told.only.lines.filter(({ actor }) => actor === newcomer)).toMatchObject([{ table_name: 'profiles' }])
-  const folds = told.all.lines.filter(({ kinds }) => kinds?.redirects === 8)
+  expect(auditTrail.only.lines.filter(({ actor }) => actor === null)).toEqual([])
+  expect(auditTrail.only.lines.filter(({ actor }) => actor === newcomer)).toMatchObject([{ table_name: 'profiles' }])
+  const folds = auditTrail.all.lines.filter(({ kinds }) => kinds?.redirects === 8)
   expect(folds).toMatchObject([{ actor: null }])
   expect(
-    told.all.lines.filter(({ table_name, row_id }) => table_name === 'user_roles' && row_id.startsWith(newcomer)),
+    auditTrail.all.lines.filter(({ table_name, row_id }) => table_name === 'user_roles' && row_id.startsWith(newcomer)),
   ).toEqual([])
-  expect(told.all.lines.length).toBeLessThan(told.plain.lines.length)
+  expect(auditTrail.all.lines.length).toBeLessThan(auditTrail.plain.lines.length)
 })
 
 it('pages of folded lines contain each line once', async () => {

@@ -18,13 +18,13 @@ const later = new Date(Date.now() + 86_400_000)
 const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
     const ids: Record<string, string> = {}
-    const given: Record<string, object> = {
+    const rowsBySlug: Record<string, object> = {
       draft: {},
       published: { status: 'published' },
       scheduled: { status: 'published', published_at: later },
       archived: { status: 'archived', published_at: later },
     }
-    for (const [name, more] of Object.entries(given))
+    for (const [name, more] of Object.entries(rowsBySlug))
       ids[name] = (
         await tx`insert into public.albums ${tx({ slug: `of-${name}`, title: name, ...more })} returning id`
       )[0]?.id
@@ -76,13 +76,15 @@ describe('Bulk actions on albums', () => {
       expect(await counts('unpublish')).toEqual({ unpublished: 1, drafted: 2, as_it_is: 1 })
       expect(await counts('archive')).toEqual({ unpublished: 1, archived: 2, as_it_is: 1 })
     }))
-  it.each(['publish', 'unpublish', 'archive'])('can be undone: after %s everything is restored, including dates', action =>
-    inTurn('manager', async (tx, ids) => {
-      const before = await all(tx)
-      const batch = randomUUID()
-      expect((await apply(tx, action, Object.values(ids), batch)).changed).toBeGreaterThan(1)
-      await tx`select public.undo_bulk_change(${batch})`
-      expect(await all(tx)).toEqual(before)
-    }),
+  it.each(['publish', 'unpublish', 'archive'])(
+    'can be undone: after %s everything is restored, including dates',
+    action =>
+      inTurn('manager', async (tx, ids) => {
+        const before = await all(tx)
+        const batch = randomUUID()
+        expect((await apply(tx, action, Object.values(ids), batch)).changed).toBeGreaterThan(1)
+        await tx`select public.undo_bulk_change(${batch})`
+        expect(await all(tx)).toEqual(before)
+      }),
   )
 })

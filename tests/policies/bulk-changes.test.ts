@@ -24,7 +24,7 @@ const undo = async (tx: Tx, batch: string, most = 100) => {
 /** One article per status, by its status, and one that cannot be published. */
 async function archive(tx: Tx) {
   const ids: Record<string, string> = {}
-  const given: Record<string, object> = {
+  const rowsBySlug: Record<string, object> = {
     draft: {},
     silent: { feature_image_url: '/media/a.jpg' },
     published: { status: 'published' },
@@ -32,7 +32,7 @@ async function archive(tx: Tx) {
     archived: { status: 'archived' },
     bin: { status: 'archived', binned_at: new Date() },
   }
-  for (const [name, more] of Object.entries(given)) {
+  for (const [name, more] of Object.entries(rowsBySlug)) {
     const [row] =
       await tx`insert into public.news_articles ${tx({ slug: `of-${name}`, title: name, ...more })} returning id`
     ids[name] = row?.id
@@ -84,8 +84,8 @@ describe('Bulk actions on articles', () => {
     inTurn('manager', async (tx, ids) => {
       const all = Object.values(ids)
       const effects = await preview(tx, 'publish', all)
-      const said = Object.fromEntries(effects.map(({ outcome, count }) => [outcome, count]))
-      expect(said).toEqual({ published: 2, as_it_is: 2, no_alt: 1, in_bin: 1 })
+      const counts = Object.fromEntries(effects.map(({ outcome, count }) => [outcome, count]))
+      expect(counts).toEqual({ published: 2, as_it_is: 2, no_alt: 1, in_bin: 1 })
       const changing = effects.filter(({ changes }) => changes).reduce((sum, { count }) => sum + count, 0)
       expect(await stages(tx, all)).toEqual(['archived', 'bin', 'draft', 'published', 'scheduled', 'draft'])
       expect(await apply(tx, randomUUID(), 'publish', all)).toEqual({ changed: changing, missed: 0 })

@@ -18,7 +18,7 @@ const apply = async (
 
 const [circleA, circleB] = [id(101), id(102)]
 const later = new Date(Date.now() + 86_400_000)
-const given: Record<string, object> = {
+const rowsBySlug: Record<string, object> = {
   archived: { status: 'archived' },
   draft: {},
   over: { status: 'published', start_date: new Date(0) },
@@ -29,7 +29,7 @@ const given: Record<string, object> = {
 const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
     const ids: Record<string, string> = {}
-    for (const [name, more] of Object.entries(given)) {
+    for (const [name, more] of Object.entries(rowsBySlug)) {
       const [row] =
         await tx`insert into public.events ${tx({ slug: `of-${name}`, title: name, start_date: later, ...more })} returning id`
       ids[name] = row?.id
@@ -95,7 +95,7 @@ describe('Bulk actions on events', () => {
     }))
   it('postpone with a reason, also cancelled events, and not twice', () =>
     inTurn('manager', async (tx, { published = '', over = '' }) => {
-      const said = async () => {
+      const readState = async () => {
         const [row] = await tx`select event_state, state_note from public.events where id = ${published}`
         return row
       }
@@ -103,9 +103,9 @@ describe('Bulk actions on events', () => {
       expect(await apply(tx, 'postpone', [published, over], { value: 'We meet in January.' })).toMatchObject({
         changed: 1,
       })
-      expect(await said()).toEqual({ event_state: 'postponed', state_note: 'We meet in January.' })
+      expect(await readState()).toEqual({ event_state: 'postponed', state_note: 'We meet in January.' })
       expect(await apply(tx, 'postpone', [published], { value: 'Or later.' })).toMatchObject({ changed: 0 })
-      expect(await said()).toEqual({ event_state: 'postponed', state_note: 'We meet in January.' })
+      expect(await readState()).toEqual({ event_state: 'postponed', state_note: 'We meet in January.' })
       await expect(
         tx.savepoint(s => apply(s, 'cancel', [published], { value: 'x'.repeat(401) })),
       ).rejects.toMatchObject({ code: '23514' })

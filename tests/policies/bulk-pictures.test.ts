@@ -17,20 +17,20 @@ const undo = async (tx: Tx, batch: string) => (await tx`select public.undo_bulk_
 const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
     const ids: Record<string, string> = {}
-    const given: Record<string, object> = {
+    const rowsBySlug: Record<string, object> = {
       filed: { folder: 'Accra' },
       tagged: { tags: ['looms', 'May'] },
       full: { tags: Array.from({ length: 30 }, (_, n) => `tag ${n}`) },
       removed: { removed_at: new Date() },
     }
-    for (const [name, more] of Object.entries(given)) {
+    for (const [name, more] of Object.entries(rowsBySlug)) {
       const row = { path: `${name}.jpg`, mime_type: 'image/jpeg', bytes: 1, width: 1, height: 1, alt: name, ...more }
       ids[name] = (await tx`insert into public.media ${tx(row)} returning id`)[0]?.id
     }
     await actAs(tx, role)
     await act(tx, ids)
   })
-const of = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: string | undefined) =>
+const readColumn = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: string | undefined) =>
   (await tx`select ${tx(column)} as value from public.media where id = ${id ?? ''}`)[0]?.value
 
 describe('Bulk actions on pictures', () => {
@@ -72,48 +72,50 @@ describe('Bulk actions on pictures', () => {
         { outcome: 'changed', count: 1 },
         { outcome: 'as_it_is', count: 2 },
       ])
-      expect(await of(tx, 'folder', tagged)).toBe('')
+      expect(await readColumn(tx, 'folder', tagged)).toBe('')
     }))
   it('move to a folder, add and remove tags, and each can be undone', () =>
     inTurn('manager', async (tx, { filed = '', tagged = '' }) => {
       const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
       expect(await apply(tx, 'folder', [filed, tagged], '', first)).toEqual({ changed: 1, missed: 0 })
-      expect(await of(tx, 'folder', filed)).toBe('')
+      expect(await readColumn(tx, 'folder', filed)).toBe('')
       await undo(tx, first)
-      expect(await of(tx, 'folder', filed)).toBe('Accra')
+      expect(await readColumn(tx, 'folder', filed)).toBe('Accra')
       expect(await apply(tx, 'tag', [filed, tagged], 'June', second)).toEqual({ changed: 2, missed: 0 })
-      expect(await of(tx, 'tags', tagged)).toEqual(['looms', 'May', 'June'])
+      expect(await readColumn(tx, 'tags', tagged)).toEqual(['looms', 'May', 'June'])
       await undo(tx, second)
-      expect(await of(tx, 'tags', filed)).toEqual([])
+      expect(await readColumn(tx, 'tags', filed)).toEqual([])
       expect(await apply(tx, 'untag', [filed, tagged], 'looms', third)).toEqual({ changed: 1, missed: 0 })
-      expect(await of(tx, 'tags', tagged)).toEqual(['May'])
+      expect(await readColumn(tx, 'tags', tagged)).toEqual(['May'])
       await undo(tx, third)
-      expect(await of(tx, 'tags', tagged)).toEqual(['looms', 'May'])
+      expect(await readColumn(tx, 'tags', tagged)).toEqual(['looms', 'May'])
     }))
   it('restore deleted pictures', () =>
     inTurn('manager', async (tx, { filed = '', removed = '' }) => {
       expect(await apply(tx, 'restore', [filed, removed])).toEqual({ changed: 1, missed: 0 })
-      expect(await of(tx, 'removed_at', removed)).toBeNull()
+      expect(await readColumn(tx, 'removed_at', removed)).toBeNull()
     }))
 })
 
 it('describing writes only the given fields, only where they differ, and can be undone', () =>
   inTurn('manager', async (tx, ids) => {
-    const of = async () =>
+    const readFields = async () =>
       await tx`select credit, licence, consent_expires_on::text as ends, alt from public.media where id = ${ids.filed ?? ''}`
-    const before = await of()
-    const one = [ids.filed ?? '']
-    const words = JSON.stringify({
+    const before = await readFields()
+    const pictureIds = [ids.filed ?? '']
+    const changesJson = JSON.stringify({
       credit: 'Ama Owusu',
       consent_expires_on: '2031-05-01',
       alt: 'All the same',
       removed_at: '2020-01-01',
     })
     const batch = randomUUID()
-    expect(await apply(tx, 'describe', one, words, batch)).toEqual({ changed: 1, missed: 0 })
-    expect(await of()).toEqual([{ ...before[0], credit: 'Ama Owusu', ends: '2031-05-01' }])
-    expect(await apply(tx, 'describe', one, words)).toEqual({ changed: 0, missed: 0 })
+    expect(await apply(tx, 'describe', pictureIds, changesJson, batch)).toEqual({ changed: 1, missed: 0 })
+    expect(await readFields()).toEqual([{ ...before[0], credit: 'Ama Owusu', ends: '2031-05-01' }])
+    expect(await apply(tx, 'describe', pictureIds, changesJson)).toEqual({ changed: 0, missed: 0 })
     await undo(tx, batch)
-    expect(await of()).toEqual(before)
-    await expect(tx.savepoint(s => apply(s, 'describe', one, 'no JSON'))).rejects.toMatchObject({ code: '22P02' })
+    expect(await readFields()).toEqual(before)
+    await expect(tx.savepoint(s => apply(s, 'describe', pictureIds, 'no JSON'))).rejects.toMatchObject({
+      code: '22P02',
+    })
   }))

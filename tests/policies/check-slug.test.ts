@@ -6,8 +6,8 @@ import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-const check = async (tx: Tx, wanted: string, row: string | null = null, kind = 'article') => {
-  const [answer] = await tx`select public.check_slug(${kind}, ${wanted}, ${row}) as answer`
+const check = async (tx: Tx, wantedSlug: string, row: string | null = null, kind = 'article') => {
+  const [answer] = await tx`select public.check_slug(${kind}, ${wantedSlug}, ${row}) as answer`
   return answer?.answer as { state: string; by: string | null }
 }
 const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>

@@ -5,9 +5,9 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
-const seen = id(101)
+const seenId = id(101)
 /** A column, and a value that an editor's program might write into it. */
-type Given = [what: string, table: string, column: string, value: unknown]
+type CellWrite = [what: string, table: string, column: string, value: unknown]
 const unseen: [what: string, text: string][] = [
   ['a control character', 'Corridor\u0001'],
   ['the soft line break of a word processor', 'Corridor\u000bagain'],
@@ -21,20 +21,20 @@ const unseen: [what: string, text: string][] = [
 ]
 
 describe('Rejected writes by Musa, a manager', () => {
-  const write = ([, table, column, value]: Given) =>
+  const write = ([, table, column, value]: CellWrite) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       // Like the API: the value arrives as JSON.
       const row = tx.json({ [column]: value } as never)
       return (
         await tx`update ${tx(table)} t set ${tx(column)} = given.${tx(column)}
-          from jsonb_populate_record(null::${tx(table)}, ${row}) as given where t.id = ${seen} returning 1`
+          from jsonb_populate_record(null::${tx(table)}, ${row}) as given where t.id = ${seenId} returning 1`
       ).length
     })
 
-  it.each(unseen)('%s in a title', async (what, text) => {
+  it.each(unseen)('%s in a title', async (label, text) => {
     for (const table of ['events', 'news_articles', 'pages', 'albums', 'flagship_pages', 'flagship_editions'])
-      await expect(write([what, table, 'title', text]), table).rejects.toMatchObject({ code: '23514' })
+      await expect(write([label, table, 'title', text]), table).rejects.toMatchObject({ code: '23514' })
   })
   it.each([
     ['circles', 'name'],
@@ -62,7 +62,7 @@ describe('Rejected writes by Musa, a manager', () => {
     await expect(write(['', table, column, 'one\ntwo'])).rejects.toMatchObject({ code: '23514' })
     expect(await write(['', table, column, 'Ọ̀yọ́ क्‍ष می‌خواهم'])).toBe(1)
   })
-  it.each<Given>([
+  it.each<CellWrite>([
     ['a control character into a body', 'news_articles', 'content_html', '<p>a\u000bb</p>'],
     ['a control character into a description', 'events', 'description', 'a\u0008b'],
     ['nothing into a programme', 'events', 'programme', [null]],
@@ -84,8 +84,8 @@ describe('Rejected writes by Musa, a manager', () => {
     ['two lines of address', 'events', 'signup_url', 'https://x.example/\nSet-Cookie: a=b'],
     ['a host that is none', 'partners', 'url', 'https://[x'],
     ['an attribute behind a bare host', 'events', 'organizer_website_url', 'x.example" onclick="alert(1)'],
-  ])('%s', async (...given) => {
-    await expect(write(given)).rejects.toMatchObject({ code: '23514' })
+  ])('%s', async (...cellWrite) => {
+    await expect(write(cellWrite)).rejects.toMatchObject({ code: '23514' })
   })
   it('a redirect that leaves the site, or contains invalid characters', async () => {
     for (const path of ['/\\evil.example', '/\t/evil.example', '//evil.example', '/a\r\nx', '/.//evil.example', '/a b'])
@@ -114,7 +114,7 @@ describe('Rejected writes by Musa, a manager', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
   it('valid values of all fields are accepted', async () => {
-    const fine: Given[] = [
+    const fine: CellWrite[] = [
       ['', 'events', 'description', 'One.\r\n\r\n\tTwo.'],
       ['', 'events', 'programme', [{ time: '09:00', title: 'Doors' }]],
       ['', 'events', 'programme', [{ time: '', title: 'Doors' }]],

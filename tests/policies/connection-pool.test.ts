@@ -32,21 +32,21 @@ it('drops a connection that does not answer, and opens another', async () => {
 
 it('never reuses a connection with an open transaction', async () => {
   const broken = connectSql(url, { max: 1, name: 'broken' })
-  const lost = broken.begin(async tx => {
+  const failedTransaction = broken.begin(async tx => {
     await tx`create temporary table left_open ()`
     await end('broken')
     await tx`select 1`
   })
-  await expect(lost).rejects.toThrow()
+  await expect(failedTransaction).rejects.toThrow()
   await expect(broken`select from left_open`).rejects.toMatchObject({ code: '42P01' })
   await broken.end()
 })
 
 it('rejects a transaction with a failed statement, even if the error was caught', async () => {
-  const kept = sql.begin(async tx => {
+  const rolledBack = sql.begin(async tx => {
     await tx`select 1 / 0`.catch(() => {})
   })
-  await expect(kept).rejects.toMatchObject({ code: '22012' })
+  await expect(rolledBack).rejects.toMatchObject({ code: '22012' })
 })
 
 it('rolls back a savepoint on its own', async () => {

@@ -12,9 +12,9 @@ const version = async (on: Sql | TransactionSql) =>
   Number((await on`select version from public.content_version`)[0]?.version)
 
 /** Number by which one transaction raises the content version that all servers watch. */
-const moves = (statement: string, given = 'select 1') =>
+const moves = (statement: string, setup = 'select 1') =>
   inRolledBackTransaction(sql, async tx => {
-    await tx.unsafe(given)
+    await tx.unsafe(setup)
     // Makes earlier changes count as another transaction's.
     await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
     const before = await version(tx)
@@ -109,13 +109,13 @@ describe('Concurrent writers', () => {
     )(() => {
       heard++
     })
-    const early = await openTransaction(
+    const earlyTransaction = await openTransaction(
       sql,
       tx => tx`update circles set description = 'Early' where slug = 'self-test-a-circle'`,
     )
     await save('Late')
     await noticed(1)
-    await early.commit()
+    await earlyTransaction.commit()
     await noticed(2)
     await stop()
   })

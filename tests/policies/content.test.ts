@@ -50,26 +50,26 @@ describe('Rejected content', () => {
 })
 
 it('a changed slug leaves a redirect that is always one hop long', async () => {
-  const left = await inRolledBackTransaction(sql, async tx => {
+  const redirectsLeft = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'third' where slug = 'second'`
     return tx`select from_path, to_path from redirects where from_path like '/event/%' order by 1`
   })
-  expect(left).toEqual([
+  expect(redirectsLeft).toEqual([
     { from_path: '/event/second', to_path: '/event/third' },
     { from_path: '/event/self-test-seen', to_path: '/event/third' },
   ])
 })
 
 it('an earlier slug of a draft or scheduled record leaves no redirect', async () => {
-  const left = await inRolledBackTransaction(sql, async tx => {
+  const redirectsLeft = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'merger-announced', status = 'draft' where slug = 'self-test-hidden'`
     await tx`update events set slug = 'quiet' where slug = 'merger-announced'`
     await tx`update news_articles set status = 'published', published_at = now() + interval '1 day' where slug = 'self-test-hidden'`
     await tx`update news_articles set slug = 'quiet' where slug = 'self-test-hidden'`
     return tx`select from_path from redirects where from_path not like '/self-test/%'`
   })
-  expect(left).toEqual([])
+  expect(redirectsLeft).toEqual([])
 })
 
 it('visitors cannot read the redirect of a hidden record, but editors can', async () => {
@@ -100,12 +100,12 @@ it('visitors can read only the public columns of a picture', async () => {
 })
 
 it('a slug that is restored no longer redirects', async () => {
-  const left = await inRolledBackTransaction(sql, async tx => {
+  const redirectsLeft = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'self-test-seen' where slug = 'second'`
     return tx`select from_path, to_path from redirects where from_path like '/event/%'`
   })
-  expect(left).toEqual([{ from_path: '/event/second', to_path: '/event/self-test-seen' }])
+  expect(redirectsLeft).toEqual([{ from_path: '/event/second', to_path: '/event/self-test-seen' }])
 })
 
 it('a change is recorded: who, what, before, after, and the full row for a restore', async () => {

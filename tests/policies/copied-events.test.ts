@@ -6,9 +6,9 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
-const seen = id(101)
+const seenId = id(101)
 
-const copy = async (tx: Tx, copies: object, source = seen) =>
+const copy = async (tx: Tx, copies: object, source = seenId) =>
   (await tx`select public.copy_event(${source}, ${tx.json(copies as never)}) as ids`)[0]?.ids as string[]
 const next = (more: object = {}) => ({
   title: 'Seen 2027',
@@ -20,7 +20,7 @@ const next = (more: object = {}) => ({
 const as = (role: Role, act: (tx: Tx) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`update public.events set attendees = 9, max_attendees = 40, signup_url = 'https://a.example', event_state = 'cancelled',
-      state_note = 'Off.', outcome_html = '<p>Done.</p>', town = 'Basel' where id = ${seen}`
+      state_note = 'Off.', outcome_html = '<p>Done.</p>', town = 'Basel' where id = ${seenId}`
     await actAs(tx, role)
     await act(tx)
   })
@@ -28,9 +28,9 @@ const as = (role: Role, act: (tx: Tx) => Promise<void>) =>
 describe('Copying an event', () => {
   it.each(roles)('is for editors only: %s', role =>
     as(role, async tx => {
-      const made = tx.savepoint(s => copy(s, [next()]))
-      if (role === 'manager' || role === 'admin') expect(await made, who[role]).toHaveLength(1)
-      else await expect(made, who[role]).rejects.toMatchObject({ code: '42501' })
+      const copying = tx.savepoint(s => copy(s, [next()]))
+      if (role === 'manager' || role === 'admin') expect(await copying, who[role]).toHaveLength(1)
+      else await expect(copying, who[role]).rejects.toMatchObject({ code: '42501' })
     }),
   )
   it.each([
@@ -54,7 +54,7 @@ describe('Copying an event', () => {
   it('makes drafts with its text, place, capacity and circles, without attendance and results; a copy cannot publish itself', () =>
     as('manager', async tx => {
       const [first = '', second = '', pattern = ''] = await copy(tx, [
-        next({ status: 'published', id: seen }),
+        next({ status: 'published', id: seenId }),
         next(),
         next({ is_pattern: true }),
       ])

@@ -39,7 +39,7 @@ const line = fc
       'AT&amp;T',
     ),
   )
-  .map(words => oneLine(words).replace(/\s+/g, ' ').trim().slice(0, 100))
+  .map(text => oneLine(text).replace(/\s+/g, ' ').trim().slice(0, 100))
   // The export itself adds an apostrophe before a formula.
   .filter(words => words !== '' && !/^'[=+\-@\t\r]/.test(words))
 
@@ -51,7 +51,7 @@ const events = fc
     town: fc.option(line, { nil: null }),
     organizer_name: fc.option(line, { nil: null }),
     state_note: fc.option(line, { nil: null }),
-    description: line.filter(words => !/<\w/.test(words)),
+    description: line.filter(text => !/<\w/.test(text)),
     event_state: fc.constantFrom('scheduled', 'cancelled', 'postponed', 'moved_online'),
     status: fc.constantFrom('published', 'draft', 'archived'),
     time_precision: fc.constantFrom('datetime', 'datetime', 'datetime', 'date', 'month'),
@@ -66,19 +66,19 @@ const events = fc
   .map(({ place, start, length, ...event }): Omit<WholeEvent, 'slug'> => {
     const hasHour = event.time_precision === 'datetime'
     const wall = (at: number) => dayInZone(at, place.timezone)
-    const firstOf = (at: number) => {
+    const firstInstant = (at: number) => {
       let moment = Date.parse(`${wall(at)}T00:00:00Z`) - 16 * 60 * minute
       while (wall(moment) !== wall(at)) moment += 30 * minute
       return moment
     }
-    const begin = hasHour ? start * minute : firstOf(start * minute)
+    const begin = hasHour ? start * minute : firstInstant(start * minute)
     const end =
       length === undefined
         ? null
         : hasHour
           ? begin + length * minute
           : event.time_precision === 'date'
-            ? firstOf(begin + length * minute)
+            ? firstInstant(begin + length * minute)
             : null
     return {
       ...event,
@@ -101,7 +101,7 @@ const compared = [
   ...['location', 'town', 'country', 'region', 'organizer_name', 'attendees', 'max_attendees', 'description'],
   ...['is_flagship_event', 'is_partner_event'],
 ] as const
-const fieldsOf = (event: Record<string, unknown>, columns: readonly string[]) =>
+const pickFields = (event: Record<string, unknown>, columns: readonly string[]) =>
   Object.fromEntries(columns.flatMap(column => (event[column] == null ? [] : [[column, event[column]]])))
 
 /** All-day events in a calendar have no time zone. */
@@ -120,8 +120,8 @@ it.each([
       const blob = await eventFiles[ending](all)
       const file = sourceFile(new Uint8Array(await blob.arrayBuffer()), `events.${ending}`)
       const { items, report } = await readWhole(reader, file, { kind: 'event' })
-      const read = items.map((item, at) => fieldsOf(cleanItem(item, at, undefined).fields, compared))
-      expect(read).toEqual(all.map(event => fieldsOf(event, compared)))
+      const read = items.map((item, at) => pickFields(cleanItem(item, at, undefined).fields, compared))
+      expect(read).toEqual(all.map(event => pickFields(event, compared)))
       expect(report.troubleCount).toBe(0)
     }),
     { numRuns: 60, seed: 20_270_301 },
@@ -141,13 +141,13 @@ it('imports generated events unchanged from the desk’s own calendar export', a
   await fc.assert(
     fc.asyncProperty(tables, async all => {
       // ICS cannot contain events with only a month, or the note on a change, which is put before the description.
-      const told = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
-      const blob = await eventFiles.ics(told, 'https://site.example')
+      const exported = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
+      const blob = await eventFiles.ics(exported, 'https://site.example')
       const { items } = await readWhole(calendarFile, sourceFile(await blob.text(), 'events.ics'))
       const read = items.map((item, at) => cleanItem(item, at, undefined).fields)
       const days = (event: Record<string, unknown>) => (event.time_precision === 'date' ? asDays(event) : event)
-      expect(read.map(fields => fieldsOf(days(fields), inCalendar))).toEqual(
-        told.map(event => fieldsOf(days(event), inCalendar)),
+      expect(read.map(fields => pickFields(days(fields), inCalendar))).toEqual(
+        exported.map(event => pickFields(days(event), inCalendar)),
       )
     }),
     { numRuns: 60, seed: 20_270_301 },

@@ -15,9 +15,9 @@ describe('Searching the records', () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.events set title = 'Okapi' where status = 'draft'`
       await actAs(tx, role)
-      const found = tx.savepoint(s => find(s, 'okapi'))
-      if (may) expect(await found, who[role]).toEqual([{ kind: 'event', title: 'Okapi', state: 'draft' }])
-      else await expect(found, who[role]).rejects.toMatchObject({ code: '42501' })
+      const searching = tx.savepoint(s => find(s, 'okapi'))
+      if (may) expect(await searching, who[role]).toEqual([{ kind: 'event', title: 'Okapi', state: 'draft' }])
+      else await expect(searching, who[role]).rejects.toMatchObject({ code: '42501' })
     })
   })
 

@@ -8,14 +8,14 @@ const sql = databaseForTests()
 
 const save = (tx: Tx, html: string) =>
   tx`update public.news_articles set content_html = ${html}, updated_at = now() where id = ${article}`
-const epochOf = async (tx: Tx) =>
+const readEpoch = async (tx: Tx) =>
   (await tx`select epoch from public.documents where row_id = ${article}`)[0]?.epoch as number
 
 describe('The HTML of a shared text', () => {
   it('is never set by a client that is behind, or for updates that do not exist yet', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
-      for (const words of ['one', 'two']) await append(tx, document, words)
+      for (const text of ['one', 'two']) await append(tx, document, text)
       expect(await tell(tx, document, 3, '<p>three</p>')).toBe(false)
       await tell(tx, document, 2, '<p>two</p>')
       await tell(tx, document, 1, '<p>one</p>')
@@ -32,7 +32,7 @@ describe('The HTML of a shared text', () => {
       await append(tx, document, 'two')
       await tell(tx, document, 2, '<p>two</p>')
       await save(tx, '<p>one</p>')
-      expect(await epochOf(tx)).toBe(1)
+      expect(await readEpoch(tx)).toBe(1)
     })
   })
   it('is replaced when the article is written from outside: a new epoch, and late updates are stored separately', async () => {
@@ -41,7 +41,7 @@ describe('The HTML of a shared text', () => {
       await append(tx, document, 'one')
       await tell(tx, document, 1, '<p>one</p>')
       await save(tx, '<p>From elsewhere</p>')
-      expect(await epochOf(tx)).toBe(2)
+      expect(await readEpoch(tx)).toBe(2)
       expect(await append(tx, document, 'late')).toEqual({ epoch: 2, seq: null })
       expect(await append(tx, document, 'later')).toEqual({ epoch: 2, seq: null })
       expect(await tell(tx, document, 1, '<p>one</p>')).toBe(false)
@@ -52,9 +52,9 @@ describe('The HTML of a shared text', () => {
         { seq: -1, words: 'late' },
         { seq: 1, words: 'one' },
       ])
-      const again = await open(tx)
-      expect(again).toMatchObject({ epoch: 2, html: '<p>From elsewhere</p>' })
-      expect(await read(tx, again)).toMatchObject({ snapshot: null, updates: [], last_seq: 0 })
+      const reopened = await open(tx)
+      expect(reopened).toMatchObject({ epoch: 2, html: '<p>From elsewhere</p>' })
+      expect(await read(tx, reopened)).toMatchObject({ snapshot: null, updates: [], last_seq: 0 })
       expect(await read(tx, document)).toMatchObject({
         epoch: 2,
         snapshot: base64('seed'),
@@ -70,16 +70,16 @@ describe('The HTML of a shared text', () => {
         await tell(tx, document, at + 1, html)
         await save(tx, html)
       }
-      expect(await epochOf(tx)).toBe(1)
+      expect(await readEpoch(tx)).toBe(1)
       await save(tx, '<p>one</p>')
-      expect(await epochOf(tx)).toBe(2)
+      expect(await readEpoch(tx)).toBe(2)
     })
   })
   it('is not changed by a change of another field', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await opened(tx)
       await tx`update public.news_articles set title = 'Another' where id = ${article}`
-      expect(await epochOf(tx)).toBe(1)
+      expect(await readEpoch(tx)).toBe(1)
     })
   })
 })
@@ -112,8 +112,8 @@ describe('A long update log', () => {
       await tx`update public.document_snapshots set created_at = now() - interval '8 days' where document_id = ${document.id}`
       await tx`select public.server_compact_documents()`
       await actAs(tx, 'manager')
-      const found = await read(tx, document, 3)
-      expect([found.snapshot, found.snapshot_seq, found.updates.length]).toEqual([base64('all of it'), 120, 30])
+      const content = await read(tx, document, 3)
+      expect([content.snapshot, content.snapshot_seq, content.updates.length]).toEqual([base64('all of it'), 120, 30])
       expect((await read(tx, document, 140)).updates).toHaveLength(10)
     })
   })

@@ -50,8 +50,8 @@ describe('Refused text operations', () => {
   ])('a text of %s', async (_, table, row, code) => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const asked = tx.savepoint(s => s`select public.open_document(${table}, ${row}, 1)`)
-      await expect(asked).rejects.toMatchObject({ code })
+      const opening = tx.savepoint(s => s`select public.open_document(${table}, ${row}, 1)`)
+      await expect(opening).rejects.toMatchObject({ code })
     })
   })
   it('an update that is too long, and an update to a missing text', async () => {
@@ -103,14 +103,11 @@ describe('The channel of a document', () => {
         )
       return { hears, speaks }
     })
-  it.each(roles.map(role => [who[role], role] as const))(
-    '%s receives and sends only as an editor',
-    async (_, role) => {
-      const may = role === 'manager' || role === 'admin'
-      expect(await rights(role, `document:${article}`)).toEqual({ hears: may, speaks: may })
-      expect(await rights(role, 'anything-else')).toEqual({ hears: false, speaks: false })
-    },
-  )
+  it.each(roles.map(role => [who[role], role] as const))('%s receives and sends only as an editor', async (_, role) => {
+    const may = role === 'manager' || role === 'admin'
+    expect(await rights(role, `document:${article}`)).toEqual({ hears: may, speaks: may })
+    expect(await rights(role, 'anything-else')).toEqual({ hears: false, speaks: false })
+  })
 })
 
 describe('A shared text', () => {
@@ -131,7 +128,7 @@ describe('A shared text', () => {
   it('has gapless update numbers, and returns the updates after a number', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
-      for (const words of ['one', 'two', 'three']) await append(tx, document, words)
+      for (const text of ['one', 'two', 'three']) await append(tx, document, text)
       expect(await read(tx, document, 1)).toEqual({
         epoch: 1,
         last_seq: 3,

@@ -11,7 +11,7 @@ type Tx = TransactionSql
 const forms = ['0f000000-0000-4000-8000-000000000001', '0f000000-0000-4000-8000-000000000002'] as const
 const write = (tx: Tx, fields: JSONValue, row = 'typed', form: string = forms[0], continued: JSONValue = []) =>
   tx`select public.keep_draft('page', ${row}, ${form}, ${tx.json(continued)}, ${tx.json(fields)}, '2026-11-22T03:04:05.123456+00:00')`
-const fieldsOf = async (tx: Tx, row = 'typed') =>
+const readFields = async (tx: Tx, row = 'typed') =>
   (await tx`select fields from public.drafts where row_id = ${row}`).map(({ fields }) => fields)
 
 describe('A draft', () => {
@@ -40,10 +40,10 @@ describe('A draft', () => {
       await tx`reset role`
       await actAs(tx, 'admin')
       await write(tx, { title: 'Other' })
-      expect(await fieldsOf(tx)).toEqual([{ title: 'Other' }])
+      expect(await readFields(tx)).toEqual([{ title: 'Other' }])
       await tx`reset role`
       await actAs(tx, 'manager')
-      expect(await fieldsOf(tx)).toEqual([{ title: 'One more' }])
+      expect(await readFields(tx)).toEqual([{ title: 'One more' }])
     })
   })
   it('belongs to one form of a row: two tabs of Musa do not overwrite each other', async () => {
@@ -51,9 +51,9 @@ describe('A draft', () => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here' })
       await write(tx, { title: 'There' }, 'typed', forms[1])
-      expect(await fieldsOf(tx)).toEqual(expect.arrayContaining([{ title: 'Here' }, { title: 'There' }]))
+      expect(await readFields(tx)).toEqual(expect.arrayContaining([{ title: 'Here' }, { title: 'There' }]))
       await tx`select public.keep_draft('page', 'typed', ${forms[0]})`
-      expect(await fieldsOf(tx)).toEqual([{ title: 'There' }])
+      expect(await readFields(tx)).toEqual([{ title: 'There' }])
     })
   })
   it('is deleted once another form contains its text, unless it was edited since', async () => {
@@ -61,16 +61,16 @@ describe('A draft', () => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here', typedAt: 2 })
       await write(tx, { title: 'There' }, 'typed', forms[1], [{ id: forms[0], typedAt: 1 }])
-      expect(await fieldsOf(tx)).toHaveLength(2)
+      expect(await readFields(tx)).toHaveLength(2)
       await write(tx, { title: 'There' }, 'typed', forms[1], [{ id: forms[0], typedAt: 2 }])
-      expect(await fieldsOf(tx)).toEqual([{ title: 'There' }])
+      expect(await readFields(tx)).toEqual([{ title: 'There' }])
     })
   })
   it('is closed to Musa until he has completed the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
-      expect(await fieldsOf(tx, 'self-test')).toEqual([])
+      expect(await readFields(tx, 'self-test')).toEqual([])
       await expect(tx.savepoint(s => write(s, {}))).rejects.toMatchObject({ code: '42501' })
     })
   })

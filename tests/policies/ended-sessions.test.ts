@@ -27,7 +27,7 @@ async function reached(tx: Tx) {
   return result
 }
 const all = { read: 1, changed: 1, portraits: 1, uploaded: 1 }
-const nothing = { read: 'PT401', changed: 'PT401', portraits: 0, uploaded: '42501' }
+const noAccess = { read: 'PT401', changed: 'PT401', portraits: 0, uploaded: '42501' }
 
 describe('A token that is still valid, as Supabase Auth signs it for an hour', () => {
   it('gives access to the owner’s profile and portraits while the session exists', async () => {
@@ -40,21 +40,21 @@ describe('A token that is still valid, as Supabase Auth signs it for an hour', (
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.sessions where id = ${sessionId}`
-      expect(await reached(tx)).toEqual(nothing)
+      expect(await reached(tx)).toEqual(noAccess)
     })
   })
   it('gives no access once the account is suspended', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`update auth.users set banned_until = now() + interval '1 hour' where id = ${zola}`
-      expect(await reached(tx)).toEqual(nothing)
+      expect(await reached(tx)).toEqual(noAccess)
     })
   })
   it('gives no access, and creates no profile, once the account was removed', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.users where id = ${zola}`
-      expect(await reached(tx)).toEqual({ ...nothing, read: 0, changed: 0 })
+      expect(await reached(tx)).toEqual({ ...noAccess, read: 0, changed: 0 })
       await actAs(tx, 'user', atFirstStep)
       const insert = tx.savepoint(s => s`insert into public.profiles (id, full_name) values (${zola}, 'Z')`)
       await expect(insert).rejects.toMatchObject({ code: 'PT401' })

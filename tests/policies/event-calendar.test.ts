@@ -31,7 +31,7 @@ const monthOn = (count: number) => {
 const on = (months: number, day: number, hour = 9) =>
   `${monthOn(months)}-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`
 
-const given: Record<string, object> = {
+const eventsBySlug: Record<string, object> = {
   'long-over': { start_date: on(-30, 5) },
   'three-days': { start_date: on(2, 10), end_date: on(2, 12) },
   'called-off': { start_date: on(1, 3), event_state: 'cancelled' },
@@ -41,7 +41,7 @@ const given: Record<string, object> = {
   draft: { start_date: on(1, 20), status: 'draft' },
 }
 
-const calendars = (given: Record<string, object>, ...asked: [circle: string | null, month: string | null][]) =>
+const calendars = (given: Record<string, object>, ...queries: [circle: string | null, month: string | null][]) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
     await tx`delete from public.events`
@@ -52,7 +52,7 @@ const calendars = (given: Record<string, object>, ...asked: [circle: string | nu
     const answers: Calendar[] = []
     for (const role of roles) {
       await actAs(tx, role)
-      for (const [circle, month] of asked) answers.push(await read(tx, circle, month))
+      for (const [circle, month] of queries) answers.push(await read(tx, circle, month))
       await tx`reset role`
     }
     return answers
@@ -61,7 +61,7 @@ const slugs = (rows: readonly { slug: string }[] | undefined) => rows?.map(({ sl
 
 describe('The calendar', () => {
   it('opens at the month of the next event that takes place, the same for everybody', async () => {
-    const answers = await calendars(given, [null, null])
+    const answers = await calendars(eventsBySlug, [null, null])
     for (const calendar of answers) {
       expect(calendar).toMatchObject({ month: monthOn(2), opens: monthOn(2), first: monthOn(-30), last: monthOn(40) })
       expect(calendar.months.map(({ month }) => month)).toEqual(Array.from({ length: 12 }, (_, n) => monthOn(n + 1)))
@@ -74,7 +74,7 @@ describe('The calendar', () => {
     }
   })
   it('marks each event on the month ribbon by its kind', async () => {
-    const [calendar] = await calendars(given, [null, null])
+    const [calendar] = await calendars(eventsBySlug, [null, null])
     expect(calendar?.months[0]).toMatchObject({ count: 1, over: 0, off: 1, marks: [{ kind: 'off' }] })
     expect(calendar?.months[1]?.marks.map(({ kind }) => kind)).toEqual(['day', 'days'])
     expect(calendar?.months[2]).toMatchObject({ count: 0, marks: [] })
@@ -102,7 +102,7 @@ describe('The calendar', () => {
   })
   it('keeps its ribbon while months are opened, and extends by whole years', async () => {
     const [within, before, beyond] = await calendars(
-      given,
+      eventsBySlug,
       [null, `${monthOn(8)}-01`],
       [null, `${monthOn(-30)}-01`],
       [null, '2099-01-01'],
@@ -115,7 +115,7 @@ describe('The calendar', () => {
     expect(beyond?.month).toBe(monthOn(40))
   })
   it('of one circle contains only its events, and of an unknown circle none', async () => {
-    const [one, none] = await calendars(given, ['self-test-a-circle', null], ['no-such-circle', null])
+    const [one, none] = await calendars(eventsBySlug, ['self-test-a-circle', null], ['no-such-circle', null])
     expect(one).toMatchObject({ month: monthOn(5), first: monthOn(5), last: monthOn(5) })
     expect(slugs(one?.sheets[0]?.rows)).toEqual(['after'])
     expect(none).toMatchObject({ month: monthOn(0), next: null, sheets: [{ count: 0, rows: [] }] })

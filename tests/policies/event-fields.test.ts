@@ -5,12 +5,12 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
-const seen = id(101)
+const seenId = id(101)
 
 const change = (tx: Tx, fields: Record<string, unknown>) =>
   tx.savepoint(
     s =>
-      s`select public.save_event(${s.json({ id: seen, ...fields } as never)}, (select updated_at from public.events where id = ${seen})) as saved`,
+      s`select public.save_event(${s.json({ id: seenId, ...fields } as never)}, (select updated_at from public.events where id = ${seenId})) as saved`,
   )
 const asMusa = (act: (tx: Tx) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
@@ -54,22 +54,23 @@ describe('The fields of an event', () => {
   )
   it('cannot name the event as its own replacement; a scheduled event and a copy have no replacement', () =>
     asMusa(async tx => {
-      const other = crypto.randomUUID()
-      const instead = async () => (await tx`select instead_id from public.events where id = ${seen}`)[0]?.instead_id
-      await expect(change(tx, { event_state: 'cancelled', instead_id: seen })).rejects.toMatchObject({
+      const otherId = crypto.randomUUID()
+      const readReplacement = async () =>
+        (await tx`select instead_id from public.events where id = ${seenId}`)[0]?.instead_id
+      await expect(change(tx, { event_state: 'cancelled', instead_id: seenId })).rejects.toMatchObject({
         code: '23514',
         constraint_name: 'instead_of_another',
       })
-      await change(tx, { instead_id: other })
-      expect(await instead()).toBeNull()
-      await change(tx, { event_state: 'cancelled', instead_id: other })
-      expect(await instead()).toBe(other)
+      await change(tx, { instead_id: otherId })
+      expect(await readReplacement()).toBeNull()
+      await change(tx, { event_state: 'cancelled', instead_id: otherId })
+      expect(await readReplacement()).toBe(otherId)
       const copies = [{ title: 'Again', slug: 'again', start_date: '2031-01-01T09:00:00Z', end_date: null }]
-      const [made] = await tx`select public.copy_event(${seen}, ${tx.json(copies)}) as ids`
+      const [made] = await tx`select public.copy_event(${seenId}, ${tx.json(copies)}) as ids`
       const [copy] = await tx`select event_state, instead_id from public.events where id = ${made?.ids[0]}`
       expect(copy).toEqual({ event_state: 'scheduled', instead_id: null })
       await change(tx, { event_state: 'scheduled' })
-      expect(await instead()).toBeNull()
+      expect(await readReplacement()).toBeNull()
     }))
   it('cannot make a public event a template', () =>
     asMusa(async tx => {
@@ -80,13 +81,15 @@ describe('The fields of an event', () => {
     }))
   it('cannot name a missing edition; the event stays when its edition is deleted', async () => {
     await asMusa(async tx => {
-      await expect(change(tx, { flagship_edition_id: seen.replace('1', '2') })).rejects.toMatchObject({ code: '23503' })
+      await expect(change(tx, { flagship_edition_id: seenId.replace('1', '2') })).rejects.toMatchObject({
+        code: '23503',
+      })
       await change(tx, { flagship_edition_id: id(101) })
     })
     await inRolledBackTransaction(sql, async tx => {
-      await tx`update public.events set flagship_edition_id = ${id(101)} where id = ${seen}`
+      await tx`update public.events set flagship_edition_id = ${id(101)} where id = ${seenId}`
       await tx`delete from public.flagship_editions where id = ${id(101)}`
-      const [row] = await tx`select flagship_edition_id from public.events where id = ${seen}`
+      const [row] = await tx`select flagship_edition_id from public.events where id = ${seenId}`
       expect(row).toEqual({ flagship_edition_id: null })
     })
   })
@@ -109,7 +112,7 @@ describe('The fields of an event', () => {
       const [found] = await tx`select title from public.find_records('rheinknie fridges midwives')`
       expect(found).toEqual({ title: 'Seen' })
       await actAs(tx, 'anon')
-      const [row] = await tx`select * from public.events_with_circles where id = ${seen}`
+      const [row] = await tx`select * from public.events_with_circles where id = ${seenId}`
       expect(row).toMatchObject(fields)
     }))
 })
@@ -126,31 +129,31 @@ it('the link check follows every URL of an event, including documents and organi
       organizer_website_url = 'https://a.example/4', documents = ${sql.json([
         { title: 'Logs', url: 'https://a.example/5' },
         { title: 'Minutes', url: 'https://a.example/6' },
-      ])} where id = ${seen}`
+      ])} where id = ${seenId}`
     expect(await links()).toEqual([1, 2, 3, 4, 5, 6].map(n => `https://a.example/${n}`))
-    await tx`update public.events set organizer_website_url = 'a.example/4', documents = '[]' where id = ${seen}`
+    await tx`update public.events set organizer_website_url = 'a.example/4', documents = '[]' where id = ${seenId}`
     expect(await links()).toEqual([1, 2, 3].map(n => `https://a.example/${n}`))
-    await tx`update public.events set status = 'draft' where id = ${seen}`
+    await tx`update public.events set status = 'draft' where id = ${seenId}`
     expect(await links()).toEqual([])
   }))
 
 describe('The speakers of an event', () => {
   const session = (people: unknown[]) => [{ time: '09:00', title: 'Tea', people }]
   const speakers = async (tx: Tx) => {
-    const [row] = await tx`select programme -> 0 -> 'people' as people from public.events where id = ${seen}`
+    const [row] = await tx`select programme -> 0 -> 'people' as people from public.events where id = ${seenId}`
     return row?.people
   }
   it('are people with their current name, or plain names; a missing person becomes a plain name', () =>
     asMusa(async tx => {
       await change(tx, {
-        programme: session([{ id: seen, name: 'Somebody else' }, 'A guest', { id: id(999), name: 'Gone' }]),
+        programme: session([{ id: seenId, name: 'Somebody else' }, 'A guest', { id: id(999), name: 'Gone' }]),
       })
-      expect(await speakers(tx)).toEqual([{ id: seen, name: 'Seen' }, 'A guest', 'Gone'])
+      expect(await speakers(tx)).toEqual([{ id: seenId, name: 'Seen' }, 'A guest', 'Gone'])
     }))
   it('keep only the name when an older version is restored after the person was deleted', () =>
     inRolledBackTransaction(sql, async tx => {
-      const chosen = session([{ id: seen, name: 'Seen' }])
-      await tx`delete from public.people where id = ${seen}`
+      const chosen = session([{ id: seenId, name: 'Seen' }])
+      await tx`delete from public.people where id = ${seenId}`
       await actAs(tx, 'manager')
       await change(tx, { programme: chosen })
       expect(await speakers(tx)).toEqual(['Seen'])
@@ -167,7 +170,7 @@ describe('The speakers of an event', () => {
       const before = await scans()
       await change(tx, {
         programme: session([
-          { id: seen, name: 'Seen' },
+          { id: seenId, name: 'Seen' },
           { id: id(999), name: 'Gone' },
         ]),
       })
@@ -178,16 +181,16 @@ describe('The speakers of an event', () => {
   it('are listed once per event; of a hidden event only for editors', () =>
     asMusa(async tx => {
       await change(tx, {
-        programme: [...session([{ id: seen, name: 'Seen' }]), ...session([{ id: seen, name: 'Seen' }, 'A guest'])],
+        programme: [...session([{ id: seenId, name: 'Seen' }]), ...session([{ id: seenId, name: 'Seen' }, 'A guest'])],
       })
       const where = (tx: Tx) =>
-        tx`select event_id, is_public from public.appearances where person_id = ${seen} order by event_id`
+        tx`select event_id, is_public from public.appearances where person_id = ${seenId} order by event_id`
       expect(await where(tx)).toEqual([
-        { event_id: seen, is_public: true },
+        { event_id: seenId, is_public: true },
         { event_id: id(201), is_public: false },
       ])
       await actAs(tx, 'anon')
-      expect(await where(tx)).toEqual([{ event_id: seen, is_public: true }])
+      expect(await where(tx)).toEqual([{ event_id: seenId, is_public: true }])
     }))
 })
 

@@ -7,18 +7,18 @@ import type { Tx } from './signed-in.ts'
 const sql = databaseForTests()
 
 type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number>; ids: string[] | null }
-type Asked = Record<string, string | number | boolean>
+type ListQuery = Record<string, string | number | boolean>
 
-const list = async (tx: Tx, asked: Asked = {}) => {
-  const names = Object.keys(asked).map((name, at) => `${name} => $${at + 1}`)
-  const [row] = await tx.unsafe(`select public.list_events(${names.join(', ')}) as page`, Object.values(asked))
+const list = async (tx: Tx, query: ListQuery = {}) => {
+  const names = Object.keys(query).map((name, at) => `${name} => $${at + 1}`)
+  const [row] = await tx.unsafe(`select public.list_events(${names.join(', ')}) as page`, Object.values(query))
   return row?.page as Page
 }
 const titles = ({ rows }: Page) => rows.map(({ title }) => title)
 
 const hour = 3_600_000
 const from = (hours: number) => new Date(Date.now() + hours * hour)
-const given: Record<string, object> = {
+const eventsBySlug: Record<string, object> = {
   Ähead: { start_date: from(48), status: 'published' },
   'Going on': { start_date: from(-2), end_date: from(2), status: 'published' },
   'Just over': { start_date: from(-2), status: 'published' },
@@ -30,18 +30,18 @@ const given: Record<string, object> = {
 }
 
 /** Exactly these events, read as a role. */
-const asked = (role: Role, ...questions: Asked[]) =>
+const listAs = (role: Role, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
     await tx`delete from public.events`
-    for (const [at, [title, more]] of Object.entries(given).entries())
+    for (const [at, [title, more]] of Object.entries(eventsBySlug).entries())
       await tx`insert into public.events ${tx({ slug: `of-${at}`, title, ...more })}`
     await actAs(tx, role)
     const pages: Page[] = []
     for (const question of questions) pages.push(await list(tx, question))
     return pages
   })
-const one = async (question: Asked) => titles((await asked('manager', question))[0] as Page)
+const listTitles = async (question: ListQuery) => titles((await listAs('manager', question))[0] as Page)
 
 describe('The list of events for editors', () => {
   it.each(roles)('is for editors only: %s', role =>
@@ -54,7 +54,7 @@ describe('The list of events for editors', () => {
     }),
   )
   it('has tabs: upcoming with the nearest first and including unpublished events, and cancelled across both', async () => {
-    const [upcoming, past, cancelled, all] = await asked(
+    const [upcoming, past, cancelled, all] = await listAs(
       'manager',
       {},
       { tab: 'past', direction: 'desc' },
@@ -68,28 +68,28 @@ describe('The list of events for editors', () => {
     expect(all?.total).toBe(7)
   })
   it('is searched without accents, and filtered by region and type', async () => {
-    expect(await one({ query: 'ahead' })).toEqual(['Ähead'])
-    expect(await one({ query: 'durban salt', tab: 'draft' })).toEqual(['A draft'])
-    expect(await one({ region: 'Europe', tab: 'all' })).toEqual(['Long over'])
-    expect(await one({ type: 'flagship', tab: 'all' })).toEqual(['Called off'])
-    expect(await one({ type: 'partner', tab: 'all' })).toEqual(['Long over'])
-    expect(await one({ type: 'collective', tab: 'past' })).toEqual(['Just over'])
+    expect(await listTitles({ query: 'ahead' })).toEqual(['Ähead'])
+    expect(await listTitles({ query: 'durban salt', tab: 'draft' })).toEqual(['A draft'])
+    expect(await listTitles({ region: 'Europe', tab: 'all' })).toEqual(['Long over'])
+    expect(await listTitles({ type: 'flagship', tab: 'all' })).toEqual(['Called off'])
+    expect(await listTitles({ type: 'partner', tab: 'all' })).toEqual(['Long over'])
+    expect(await listTitles({ type: 'collective', tab: 'past' })).toEqual(['Just over'])
   })
   it('is filtered by day in the time zone of the place, and paged with the ids of all', async () => {
     const day = from(48).toISOString().slice(0, 10)
-    expect(await one({ first_day: day, last_day: day })).toEqual(['Ähead'])
-    const [page, beyond] = await asked('manager', { page: 2, page_size: 3, with_ids: true }, { page: 3, page_size: 3 })
+    expect(await listTitles({ first_day: day, last_day: day })).toEqual(['Ähead'])
+    const [page, beyond] = await listAs('manager', { page: 2, page_size: 3, with_ids: true }, { page: 3, page_size: 3 })
     expect(titles(page as Page)).toEqual(['Called off'])
     expect(page?.ids).toHaveLength(4)
     expect(beyond).toMatchObject({ rows: [], total: 4, ids: null })
   })
   it('is safe for invalid parameters', async () => {
-    expect(await one({ tab: "'; drop table public.events; --" })).toEqual([])
-    expect(await one({ sort: 'nonsense', direction: 'sideways', page: -3, page_size: 100_000 })).toHaveLength(4)
+    expect(await listTitles({ tab: "'; drop table public.events; --" })).toEqual([])
+    expect(await listTitles({ sort: 'nonsense', direction: 'sideways', page: -3, page_size: 100_000 })).toHaveLength(4)
   })
   it('treats an event as past like the public site: by its time, or by the last possible day or month', () =>
     inRolledBackTransaction(sql, async tx => {
-      const over = async (start: string, precision: string, end: string | null, zone: string, now: string) => {
+      const isOver = async (start: string, precision: string, end: string | null, zone: string, now: string) => {
         const [row] =
           await tx`select private.event_last_day(e) < (${now}::timestamptz at time zone ${zone})::date as over
           from (select (jsonb_populate_record(null::public.events, ${tx.json({
@@ -100,10 +100,10 @@ describe('The list of events for editors', () => {
           })})).*) e`
         return row?.over
       }
-      expect(await over('2027-01-10T22:30Z', 'date', null, 'Africa/Nairobi', '2027-01-11T20:00Z')).toBe(false)
-      expect(await over('2027-01-10T22:30Z', 'date', null, 'Africa/Nairobi', '2027-01-11T21:30Z')).toBe(true)
-      expect(await over('2027-02-03T00:00Z', 'month', null, 'UTC', '2027-02-28T23:00Z')).toBe(false)
-      expect(await over('2027-02-03T00:00Z', 'tbc', null, 'UTC', '2027-03-01T00:00Z')).toBe(true)
-      expect(await over('2027-02-03T00:00Z', 'date', '2027-02-05T00:00Z', 'UTC', '2027-02-05T20:00Z')).toBe(false)
+      expect(await isOver('2027-01-10T22:30Z', 'date', null, 'Africa/Nairobi', '2027-01-11T20:00Z')).toBe(false)
+      expect(await isOver('2027-01-10T22:30Z', 'date', null, 'Africa/Nairobi', '2027-01-11T21:30Z')).toBe(true)
+      expect(await isOver('2027-02-03T00:00Z', 'month', null, 'UTC', '2027-02-28T23:00Z')).toBe(false)
+      expect(await isOver('2027-02-03T00:00Z', 'tbc', null, 'UTC', '2027-03-01T00:00Z')).toBe(true)
+      expect(await isOver('2027-02-03T00:00Z', 'date', '2027-02-05T00:00Z', 'UTC', '2027-02-05T20:00Z')).toBe(false)
     }))
 })

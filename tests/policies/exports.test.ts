@@ -7,7 +7,7 @@ import type { Tx } from './signed-in.ts'
 const sql = databaseForTests()
 
 type Kind = { kind: string; key: string }
-const kindsOf = async (tx: Tx) => (await tx`select public.export_kinds() as kinds`)[0]?.kinds as Kind[]
+const readKinds = async (tx: Tx) => (await tx`select public.export_kinds() as kinds`)[0]?.kinds as Kind[]
 
 describe('Refused exports', () => {
   it.each(roles)('export is for editors only: %s', role =>
@@ -24,8 +24,8 @@ describe('Refused exports', () => {
   it('an unknown kind gives no access to another table', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
-      const asked = tx.savepoint(s => s`select public.export_records('profiles')`)
-      await expect(asked).rejects.toMatchObject({ code: '22023' })
+      const exporting = tx.savepoint(s => s`select public.export_records('profiles')`)
+      await expect(exporting).rejects.toMatchObject({ code: '22023' })
     }))
 })
 
@@ -33,7 +33,7 @@ describe('An export', () => {
   it('lists every kind of record after the kinds that it refers to', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const kinds = (await kindsOf(tx)).map(({ kind }) => kind)
+      const kinds = (await readKinds(tx)).map(({ kind }) => kind)
       const all = await tx`select kind from private.record_kinds`
       expect(kinds.toSorted()).toEqual(all.map(({ kind }) => kind).toSorted())
       const order = (...names: string[]) => names.map(name => kinds.indexOf(name))
@@ -64,7 +64,7 @@ describe('An export', () => {
         select 'draft-' || n, 'Draft ' || n, now() from generate_series(1, 7) n returning id`
       await tx`insert into public.event_circles (event_id, circle_id) values (${events[0]?.id}, ${circle?.id})`
       await actAs(tx, 'manager')
-      for (const { kind, key } of await kindsOf(tx)) {
+      for (const { kind, key } of await readKinds(tx)) {
         const read: Record<string, unknown>[] = []
         for (let after: string | null = null; ; ) {
           const [row] = await tx`select public.export_records(${kind}, ${after}, 3) as records`
@@ -77,8 +77,8 @@ describe('An export', () => {
           await tx`select table_name from private.record_kinds where kind = ${kind}`
         const keys = await tx`select ${tx(key)}::text as key from public.${tx(table)}`
         expect(read.map(record => String(record[key])).toSorted()).toEqual(keys.map(row => row.key).toSorted())
-        const own = read.find(record => record.id === events[0]?.id)
-        if (own) expect(own).toMatchObject({ status: 'draft', circles: [circle?.id] })
+        const ownRecord = read.find(record => record.id === events[0]?.id)
+        if (ownRecord) expect(ownRecord).toMatchObject({ status: 'draft', circles: [circle?.id] })
       }
     }))
 })

@@ -7,9 +7,10 @@ import { asOwner, type Tx } from './signed-in.ts'
 const sql = databaseForTests()
 
 const chair = { edition_id: id(101), number: 7, name: 'Salimata', request: 'A calendar without weeks.' }
-const add = (tx: Tx, said: object) =>
-  tx`insert into public.flagship_chairs ${tx({ ...chair, ...said } as never)} returning id`
-const seen = async (tx: Tx) => (await tx`select name from public.flagship_chairs order by name`).map(({ name }) => name)
+const add = (tx: Tx, changes: object) =>
+  tx`insert into public.flagship_chairs ${tx({ ...chair, ...changes } as never)} returning id`
+const listVisible = async (tx: Tx) =>
+  (await tx`select name from public.flagship_chairs order by name`).map(({ name }) => name)
 
 describe('A chair', () => {
   it.each([
@@ -18,23 +19,23 @@ describe('A chair', () => {
     ['without a number', { number: 0 }, 'flagship_chairs_number_check'],
     ['whose request fits no card', { request: 'a '.repeat(80) }, 'flagship_chairs_request_check'],
     ['at no table', { edition_id: id(999) }, 'flagship_chairs_edition_id_fkey'],
-  ])('%s is refused', (_, said, constraint_name) =>
+  ])('%s is refused', (_, changes, constraint_name) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      await expect(tx.savepoint(s => add(s, said))).rejects.toMatchObject({ constraint_name })
+      await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })
     }),
   )
 
   it('is public once its table is, and stays when its interview is deleted', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
-      expect(await seen(tx)).toEqual(['Seen'])
+      expect(await listVisible(tx)).toEqual(['Seen'])
       await asOwner(tx)
       await tx`update public.flagship_editions set is_visible = true where id = ${id(201)}`
       const [made] = await add(tx, { article_id: id(301) })
       await tx`delete from public.news_articles where id = ${id(301)}`
       await actAs(tx, 'anon')
-      expect(await seen(tx)).toEqual(['Hidden', 'Salimata', 'Seen'])
+      expect(await listVisible(tx)).toEqual(['Hidden', 'Salimata', 'Seen'])
       expect(await tx`select article_id from public.flagship_chairs where id = ${made?.id}`).toEqual([
         { article_id: null },
       ])

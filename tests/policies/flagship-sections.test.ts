@@ -92,7 +92,9 @@ describe('A section', () => {
       await refused(tx, { slug: 'house', edition_id: edition }, '23505')
     }))
   it('cannot end before it begins', () =>
-    inRolledBackTransaction(sql, tx => refused(tx, { visible_from: '2027-01-18T00:00:00Z', visible_until: '2027-01-17T00:00:00Z' })))
+    inRolledBackTransaction(sql, tx =>
+      refused(tx, { visible_from: '2027-01-18T00:00:00Z', visible_until: '2027-01-17T00:00:00Z' }),
+    ))
 
   const hour = 3_600_000
   const terms: [what: string, section: Record<string, unknown>, isSeen: boolean][] = [
@@ -105,23 +107,26 @@ describe('A section', () => {
     ['with its edition', { edition_id: edition }, true],
     ['with an edition that is hidden', { edition_id: hiddenEdition }, false],
   ]
-  it.each(terms)('shown %s: Tunde sees it or not, including its pictures, and editors always do', (_, section, isSeen) =>
-    inRolledBackTransaction(sql, async tx => {
-      const body_html = '<img src="/media/self-test/a.jpg" alt="A">'
-      const made = await add(tx, { ...section, slug: 'of-a-time', body_html })
-      const seen = async () => (await tx`select 1 from public.flagship_sections where id = ${made}`).length > 0
-      const picture = async () => (await tx`select private.is_shown_picture('self-test/a.jpg') as shown`)[0]?.shown
-      const before = (await asShown(tx, made, picture)) as boolean
-      await actAs(tx, 'anon')
-      expect(await seen()).toBe(isSeen)
-      expect(before).toBe(isSeen)
-      await asOwner(tx)
-      await actAs(tx, 'user')
-      expect(await seen()).toBe(isSeen)
-      await asOwner(tx)
-      await actAs(tx, 'manager')
-      expect(await seen()).toBe(true)
-    }),
+  it.each(terms)(
+    'shown %s: Tunde sees it or not, including its pictures, and editors always do',
+    (_, section, isSeen) =>
+      inRolledBackTransaction(sql, async tx => {
+        const body_html = '<img src="/media/self-test/a.jpg" alt="A">'
+        const sectionId = await add(tx, { ...section, slug: 'of-a-time', body_html })
+        const isVisible = async () =>
+          (await tx`select 1 from public.flagship_sections where id = ${sectionId}`).length > 0
+        const picture = async () => (await tx`select private.is_shown_picture('self-test/a.jpg') as shown`)[0]?.shown
+        const before = (await asShown(tx, sectionId, picture)) as boolean
+        await actAs(tx, 'anon')
+        expect(await isVisible()).toBe(isSeen)
+        expect(before).toBe(isSeen)
+        await asOwner(tx)
+        await actAs(tx, 'user')
+        expect(await isVisible()).toBe(isSeen)
+        await asOwner(tx)
+        await actAs(tx, 'manager')
+        expect(await isVisible()).toBe(true)
+      }),
   )
   /** State of the section's picture while no other record shows it. */
   async function asShown(tx: Tx, made: string, picture: () => Promise<unknown>) {

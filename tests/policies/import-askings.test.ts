@@ -69,9 +69,9 @@ it('no requests are sent once the import has run, and new ones after it was read
     await claimed(tx, holder)
     await written(tx, id)
     expect(await noted(tx, id, holder, false)).toBe(false)
-    const again = await planned(tx, [{ pictures }])
+    const secondImport = await planned(tx, [{ pictures }])
     await claimed(tx, holder)
-    await noted(tx, again.id, holder, true)
-    await tx`update public.imports set status = 'reading' where id = ${again.id}`
-    expect(await asking(tx, again.id)).toBeNull()
+    await noted(tx, secondImport.id, holder, true)
+    await tx`update public.imports set status = 'reading' where id = ${secondImport.id}`
+    expect(await asking(tx, secondImport.id)).toBeNull()
   }))

@@ -8,13 +8,13 @@ import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-const say = async (tx: Tx, id: string, said: object) => {
+const say = async (tx: Tx, id: string, answers: object) => {
   await actAs(tx, 'manager')
-  await tx`select public.read_import_again(${id}, 'csv', ${tx.json(said as never)})`
+  await tx`select public.read_import_again(${id}, 'csv', ${tx.json(answers as never)})`
   await tx`reset role`
 }
 /** Data that the server receives for the next source of a kind; released again. */
-async function saidOfTheNext(tx: Tx, kind: string) {
+async function readNextAnswers(tx: Tx, kind: string) {
   await tx`update public.imports set status = 'refused' where status = 'reading'`
   const holder = randomUUID()
   await actAs(tx, 'manager')
@@ -28,18 +28,21 @@ it('a column mapping is used for the next source with that column, until it is c
   inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{}])
     await say(tx, id, { Überschrift: 'title', Notes: '-', 'day order': 'day-first', site: 'https://old.example' })
-    expect(await saidOfTheNext(tx, 'article')).toEqual({ Überschrift: 'title', Notes: '-' })
-    const other = await planned(tx, [{}])
-    await say(tx, other.id, { Notes: 'excerpt' })
-    expect(await saidOfTheNext(tx, 'article')).toEqual({ Überschrift: 'title', Notes: 'excerpt' })
-    expect(await saidOfTheNext(tx, 'event')).toEqual({})
+    expect(await readNextAnswers(tx, 'article')).toEqual({ Überschrift: 'title', Notes: '-' })
+    const otherImport = await planned(tx, [{}])
+    await say(tx, otherImport.id, { Notes: 'excerpt' })
+    expect(await readNextAnswers(tx, 'article')).toEqual({ Überschrift: 'title', Notes: 'excerpt' })
+    expect(await readNextAnswers(tx, 'event')).toEqual({})
   }))
 
 it.each(roles)('the stored mappings cannot be read or written directly: %s', role =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
-    for (const asked of ['select * from private.import_columns', "delete from private.import_columns where name = 'x'"])
-      await expect(tx.savepoint(s => s.unsafe(asked))).rejects.toThrow('permission denied')
+    for (const statement of [
+      'select * from private.import_columns',
+      "delete from private.import_columns where name = 'x'",
+    ])
+      await expect(tx.savepoint(s => s.unsafe(statement))).rejects.toThrow('permission denied')
     await expect(tx.savepoint(s => s`select private.remembered_columns('article')`)).rejects.toThrow(
       'permission denied',
     )

@@ -68,12 +68,12 @@ describe('The comparison of an item', () => {
   it('shows each field with names in place of ids, and who changed it here', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
-      const told = await compared(tx, id, 1)
-      expect(told.fields).toEqual([
+      const comparison = await compared(tx, id, 1)
+      expect(comparison.fields).toEqual([
         { field: 'excerpt', here: 'Before.', there: 'After.', isConflict: false },
         { field: 'title', here: 'Changed here', there: 'Changed there', isConflict: true },
       ])
-      expect(told.changed.by).toBe(
+      expect(comparison.changed.by).toBe(
         (await tx`select full_name from public.profiles where id = ${cast.manager}`)[0]?.full_name,
       )
       const fresh = await planned(
@@ -151,7 +151,7 @@ describe('A decision', () => {
 })
 
 describe('The effect of an import, before it runs', () => {
-  const asked = async (tx: Tx, name: 'import_prospects' | 'import_undo_effect', id: string) => {
+  const callFunction = async (tx: Tx, name: 'import_prospects' | 'import_undo_effect', id: string) => {
     await actAs(tx, 'manager')
     const [row] = await tx`select public.${tx(name)}(${id}) as told`
     await tx`reset role`
@@ -179,15 +179,20 @@ describe('The effect of an import, before it runs', () => {
         { fields: { status: 'draft' } },
         {},
       ])
-      expect(await asked(tx, 'import_prospects', id)).toMatchObject({ shown: 1, scheduled: 1, drafts: 1, open: 1 })
+      expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({
+        shown: 1,
+        scheduled: 1,
+        drafts: 1,
+        open: 1,
+      })
       await decide(tx, id, { numbers: [1] }, { is_taken: false })
-      expect(await asked(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
+      expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
     }))
   it('counts the pictures without alternative text (field-news 8)', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])
       await tx`update public.import_items set item = item || jsonb_build_object('pictureCount', 2, 'undescribedCount', number - 1) where import_id = ${id}`
-      expect(await asked(tx, 'import_prospects', id)).toMatchObject({ pictures: 4, undescribed: 1 })
+      expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ pictures: 4, undescribed: 1 })
     }))
   it('lists what an undo reverts, and who changed what stays', () =>
     inRolledBackTransaction(sql, async tx => {
@@ -198,7 +203,7 @@ describe('The effect of an import, before it runs', () => {
       await tx`update public.news_articles set title = 'Changed here' where slug = 'imported-1'`
       await tx`reset role`
       const [musa] = await tx`select full_name from public.profiles where id = ${cast.manager}`
-      expect(await asked(tx, 'import_undo_effect', id)).toEqual({
+      expect(await callFunction(tx, 'import_undo_effect', id)).toEqual({
         ...{ removed: 1, restored: 0, kept: 1 },
         by: musa?.full_name ? [musa.full_name] : [],
       })

@@ -21,7 +21,7 @@ const everything = async (tx: Tx) => ({
   ),
   redirects: (await tx`select to_jsonb(r) as row from public.redirects r order by r.from_path`).map(({ row }) => row),
 })
-const circlesOf = async (tx: Tx, slug: string) =>
+const listCircles = async (tx: Tx, slug: string) =>
   (
     await tx`select c.slug from public.events e join public.event_circles l on l.event_id = e.id join public.circles c on c.id = l.circle_id
       where e.slug = ${slug} order by l.position`
@@ -32,7 +32,7 @@ async function twoCircles(tx: Tx) {
 const tagged = (...names: string[]) =>
   names.map(name => ({ as: 'tag', key: name.toLowerCase().replaceAll(' ', '-'), name }))
 
-async function takenBack(tx: Tx, id: string, step = 'undo') {
+async function undoImport(tx: Tx, id: string, step = 'undo') {
   await actAs(tx, 'manager')
   await tx`select public.move_import(${id}, ${step})`
   await tx`reset role`
@@ -55,11 +55,11 @@ describe('Refused event imports', () => {
     inRolledBackTransaction(sql, async tx => {
       for (const kind of ['event', 'article'] as const) {
         const { id } = await planned(tx, [], { kind })
-        const other = kind === 'event' ? 'article' : 'event'
+        const otherKind = kind === 'event' ? 'article' : 'event'
         await tx`set local role service_role`
         const added = tx.savepoint(
           s =>
-            s`insert into public.import_items (import_id, number, kind, source_id, place, title, item) values (${id}, 9, ${other}, 'x', 'line 1', 'X', '{}')`,
+            s`insert into public.import_items (import_id, number, kind, source_id, place, title, item) values (${id}, 9, ${otherKind}, 'x', 'line 1', 'X', '{}')`,
         )
         await expect(added).rejects.toMatchObject({ code: '23514' })
         await tx`reset role`
@@ -83,7 +83,7 @@ describe('A plan of events', () => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle', 'Nothing Here', 'salt circle') }])
       expect(await written(tx, id)).toEqual(['created'])
-      expect(await circlesOf(tx, 'imported-1')).toEqual(['tea-circle', 'salt-circle'])
+      expect(await listCircles(tx, 'imported-1')).toEqual(['tea-circle', 'salt-circle'])
       expect(await tx`select from public.circles where name = 'Nothing Here'`).toHaveLength(0)
     }))
   it('is unchanged the second time, for any spelling of the dates', () =>
@@ -91,10 +91,10 @@ describe('A plan of events', () => {
       await twoCircles(tx)
       const first = await events(tx, [{ refers: tagged('Tea Circle') }])
       await written(tx, first.id)
-      const again = await events(tx, [
+      const secondImport = await events(tx, [
         { refers: tagged('Tea Circle'), fields: { start_date: '2027-03-01T12:00:00+02:00' } },
       ])
-      expect(await plansOf(tx, again.id)).toEqual([{ plan: 'same', reason: null }])
+      expect(await plansOf(tx, secondImport.id)).toEqual([{ plan: 'same', reason: null }])
     }))
   it('updates fields without local edits, and asks about the others field by field', () =>
     inRolledBackTransaction(sql, async tx => {
@@ -117,7 +117,7 @@ describe('A plan of events', () => {
       expect(told?.field).toEqual({ field: 'circles', here: 'Tea Circle', there: 'Salt Circle', isConflict: false })
       await tx`reset role`
       expect(await written(tx, id)).toEqual(['conflict'])
-      expect(await circlesOf(tx, 'imported-1')).toEqual(['salt-circle'])
+      expect(await listCircles(tx, 'imported-1')).toEqual(['salt-circle'])
       const [row] = await tx`select title, start_date from public.events where slug = 'imported-1'`
       expect(row).toEqual({ title: 'As Musa says', start_date: new Date('2027-03-02T10:00:00Z') })
     }))
@@ -166,7 +166,7 @@ describe('Reverting an import', () => {
       const { id } = await events(tx, [{ refers: tagged('Tea Circle') }, { refers: tagged('Salt Circle') }])
       await written(tx, id)
       const [last] = await tx`select max(id) as id from public.audit_log`
-      await takenBack(tx, id)
+      await undoImport(tx, id)
       const lines =
         await tx`select table_name, after ->> 'status' as status from public.audit_log where id > ${last?.id}
         and table_name <> 'imports'`
@@ -183,7 +183,7 @@ describe('Reverting an import', () => {
       ])
       expect(await written(tx, id)).toEqual(['updated', 'created'])
       expect(await everything(tx)).not.toEqual(before)
-      await takenBack(tx, id)
+      await undoImport(tx, id)
       expect(await everything(tx)).toEqual(before)
     }))
   it('restores an event that the import published', () =>
@@ -192,7 +192,7 @@ describe('Reverting an import', () => {
       const before = await everything(tx)
       const { id } = await events(tx, [{ fields: { status: 'published' } }])
       expect(await written(tx, id)).toEqual(['updated'])
-      await takenBack(tx, id)
+      await undoImport(tx, id)
       expect(await everything(tx)).toEqual(before)
     }))
   it('skips events changed since, unless that is requested', () =>
@@ -202,11 +202,11 @@ describe('Reverting an import', () => {
       await tx`select set_config('record.version', (now() + interval '1 second')::text, true)`
       await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
       await tx`select set_config('record.version', '', true)`
-      await takenBack(tx, id)
+      await undoImport(tx, id)
       expect((await tx`select slug from public.events where slug like 'imported-%'`).map(({ slug }) => slug)).toEqual([
         'imported-1',
       ])
-      await takenBack(tx, id, 'undo everything')
+      await undoImport(tx, id, 'undo everything')
       expect(await tx`select from public.events where slug like 'imported-%'`).toHaveLength(0)
     }))
   it('keeps the old URL of an event that stayed', () =>
@@ -225,7 +225,7 @@ describe('Reverting an import', () => {
       await tx`select set_config('record.version', (now() + interval '1 second')::text, true)`
       await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
       await tx`select set_config('record.version', '', true)`
-      await takenBack(tx, id)
+      await undoImport(tx, id)
       expect(await leads()).toEqual(['/event/imported-1'])
     }))
 })

@@ -59,7 +59,7 @@ describe('Entries with the same guid', () => {
     ...{ sourceId: 'issue-7', entry: name },
     fields: { title, slug: title.toLowerCase().replaceAll(' ', '-') },
   })
-  const namesOf = async (tx: Tx, id: string) =>
+  const listNames = async (tx: Tx, id: string) =>
     (await tx`select title, source_id from public.import_items where import_id = ${id} order by number`).map(row => [
       row.title,
       row.source_id,
@@ -67,7 +67,7 @@ describe('Entries with the same guid', () => {
   it('get separate source ids', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [entry('post 11', 'Mill stones'), entry('post 12', 'Mill wheels')])
-      expect(await namesOf(tx, id)).toEqual([
+      expect(await listNames(tx, id)).toEqual([
         ['Mill stones', 'issue-7'],
         ['Mill wheels', 'issue-7#post 12'],
       ])
@@ -89,7 +89,7 @@ describe('Entries with the same guid', () => {
       // The first entry is no longer in the feed.
       const third = await planned(tx, [race, wheels])
       expect(await plansOf(tx, third.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
-      expect(await namesOf(tx, third.id)).toEqual([
+      expect(await listNames(tx, third.id)).toEqual([
         ['Mill race', 'issue-7#post 13'],
         ['Mill wheels', 'issue-7#post 12'],
       ])
@@ -105,9 +105,9 @@ describe('Entries with the same guid', () => {
     inRolledBackTransaction(sql, async tx => {
       const { id, holder } = await planned(tx, [])
       await tx`update public.imports set status = 'reading', holder = ${holder} where id = ${id}`
-      const item = (number: number, told: object) => ({
+      const item = (number: number, fields: object) => ({
         ...{ number, kind: 'article', sourceId: 'issue-7', place: `line ${number}`, state: 'whole', addressKeys: [] },
-        ...told,
+        ...fields,
       })
       const add = async (...items: object[]) =>
         (await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items as never)}) as told`)[0]?.told

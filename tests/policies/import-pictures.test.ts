@@ -39,8 +39,8 @@ it('a picture appears above its article once it has alternative text', () =>
 it('a picture that an editor has chosen stays', () =>
   inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
-    const own = { feature_image_url: '/media/own.png', feature_image_alt: 'Our own' }
-    await tx`update public.news_articles set ${tx(own)} where slug = 'imported-1'`
+    const ownPicture = { feature_image_url: '/media/own.png', feature_image_alt: 'Our own' }
+    await tx`update public.news_articles set ${tx(ownPicture)} where slug = 'imported-1'`
     await worded(tx, media, { alt: 'A lamp on a long table' })
     expect(await above(tx)).toEqual({ url: '/media/own.png', alt: 'Our own' })
   }))
@@ -63,8 +63,8 @@ it('pictures of excluded items are not fetched, whatever their hosts answered', 
     const waiting = async () =>
       (await tx`select public.server_waiting_import_pictures(${id}, ${holder}, 10) as addresses`)[0]?.addresses
     expect(await waiting()).toEqual([])
-    const shown = tx.json([{ address }, { address, alt: 'The same again' }])
-    const [known] = await tx`select public.server_import_pictures(${id}, ${holder}, ${shown}) as pictures`
+    const wantedPictures = tx.json([{ address }, { address, alt: 'The same again' }])
+    const [known] = await tx`select public.server_import_pictures(${id}, ${holder}, ${wantedPictures}) as pictures`
     expect(known?.pictures).toEqual({ [address]: expect.objectContaining({ state: 'waiting', path: null, tries: 0 }) })
     expect(await waiting()).toEqual([address])
     const failed = async () => {
@@ -77,7 +77,7 @@ it('pictures of excluded items are not fetched, whatever their hosts answered', 
     expect(await failed()).toEqual({ state: 'failed', tries: 2 })
     expect(await waiting()).toEqual([])
     expect(
-      (await tx`select public.server_import_pictures(${id}, ${randomUUID()}, ${shown}) as told`)[0]?.told,
+      (await tx`select public.server_import_pictures(${id}, ${randomUUID()}, ${wantedPictures}) as told`)[0]?.told,
     ).toBeNull()
   }))
 

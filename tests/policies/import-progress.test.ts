@@ -17,13 +17,13 @@ it.each(roles)('only editors can see the progress of a run: %s', role =>
   inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{}])
     await actAs(tx, role)
-    const seen = await tx
+    const progressRow = await tx
       .savepoint(s => s`select public.import_progress(${id}) as drawn`)
       .then(
         ([row]) => row?.drawn.items as number,
         () => 'refused',
       )
-    expect(seen).toEqual(role === 'anon' ? 'refused' : role === 'manager' || role === 'admin' ? 1 : 0)
+    expect(progressRow).toEqual(role === 'anon' ? 'refused' : role === 'manager' || role === 'admin' ? 1 : 0)
   }),
 )
 
@@ -37,9 +37,9 @@ describe('The progress squares', () => {
       await written(tx, id)
       const drawn = await progress(tx, id)
       expect(drawn).toMatchObject({ squares: 'crs' })
-      const again = await planned(tx, items)
-      await written(tx, again.id)
-      expect(await progress(tx, again.id)).toMatchObject({ squares: 'src' })
+      const secondImport = await planned(tx, items)
+      await written(tx, secondImport.id)
+      expect(await progress(tx, secondImport.id)).toMatchObject({ squares: 'src' })
     }))
   it('group items when there are more items than squares, and show the most urgent outcome of a group', () =>
     inRolledBackTransaction(sql, async tx => {

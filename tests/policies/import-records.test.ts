@@ -8,7 +8,7 @@ const sql = databaseForTests({ empty: false })
 
 type Fields = Record<string, unknown>
 type Said = { kind: string; fields: Fields; key?: string }
-const itemOf = (number: number, { kind, fields, key = 'id' }: Said) => ({
+const buildItem = (number: number, { kind, fields, key = 'id' }: Said) => ({
   ...{ number, kind, sourceId: String(fields[key]), place: `${kind}s/${number}.json`, state: 'whole', fields },
   ...{ isRecord: true, refers: [], pictures: {}, addresses: [], addressKeys: [], notCarried: {}, remarks: [] },
 })
@@ -39,7 +39,7 @@ async function planned(tx: Tx, items: Said[], role: 'manager' | 'admin' = 'manag
   const id = begun?.id as string
   await tx`reset role`
   await tx`select public.server_begin_reading(${id}, ${holder}, 'export')`
-  await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => itemOf(at + 1, item)) as never)})`
+  await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => buildItem(at + 1, item)) as never)})`
   await tx`select public.server_end_reading(${id}, ${holder}, 'other.example', '{}')`
   await tx`select public.server_plan_import(${id}, ${holder}, 0, 500)`
   await tx`select public.server_end_planning(${id}, ${holder})`
@@ -53,7 +53,7 @@ async function planned(tx: Tx, items: Said[], role: 'manager' | 'admin' = 'manag
 type Import = Awaited<ReturnType<typeof planned>>
 
 /** Writes all items of an import, as the server does. */
-async function written(tx: Tx, { id, role }: Import) {
+async function writeImport(tx: Tx, { id, role }: Import) {
   await actAs(tx, role)
   await tx`select public.move_import(${id}, 'run')`
   await tx`reset role`
@@ -100,7 +100,7 @@ const setting = (fields: Fields): Said => ({
   key: 'key',
   fields: { is_public: true, admin_only: false, ...moments, ...fields },
 })
-const rowOf = async (tx: Tx, table: string, id: unknown) =>
+const readRow = async (tx: Tx, table: string, id: unknown) =>
   (await tx`select to_jsonb(r) as row from public.${tx(table)} r where id = ${String(id)}`)[0]?.row
 
 describe('Refused records', () => {
@@ -137,7 +137,7 @@ describe('Refused records', () => {
         article({ slug: 'musas-own' }),
       ])
       expect(forged.plans).toEqual(['conflict: changed', 'conflict: address'])
-      expect(await written(tx, forged)).toEqual(['conflict', 'conflict'])
+      expect(await writeImport(tx, forged)).toEqual(['conflict', 'conflict'])
       expect(await everything(tx)).toEqual(before)
     }))
   it('a picture whose file was not examined, whatever its data claims', () =>
@@ -152,7 +152,7 @@ describe('Refused records', () => {
       }
       const forged = await planned(tx, [{ kind: 'picture', fields: { id: randomUUID(), alt: 'A', ...file } }])
       expect(forged.plans).toEqual(['create'])
-      expect(await written(tx, forged)).toEqual(['rejected'])
+      expect(await writeImport(tx, forged)).toEqual(['rejected'])
     }))
 })
 
@@ -176,18 +176,18 @@ describe('A complete record', () => {
       expect(brought.plans).toEqual(items.map(() => 'create'))
       const titles = await tx`select title from public.import_items where import_id = ${brought.id} order by number`
       expect(titles.map(({ title }) => title)).toEqual(['Wells', 'Writer 0', 'Writer 1', '/old', 'Pumps'])
-      expect(await written(tx, brought)).toEqual(items.map(() => 'created'))
+      expect(await writeImport(tx, brought)).toEqual(items.map(() => 'created'))
       const { authors: _, events: __, ...columns } = pumps.fields
-      expect(await rowOf(tx, 'news_articles', pumps.fields.id)).toMatchObject(columns)
-      expect(await rowOf(tx, 'circles', wells.fields.id)).toMatchObject(wells.fields)
+      expect(await readRow(tx, 'news_articles', pumps.fields.id)).toMatchObject(columns)
+      expect(await readRow(tx, 'circles', wells.fields.id)).toMatchObject(wells.fields)
       const bylines =
         await tx`select author_id from public.article_authors where article_id = ${String(pumps.fields.id)} order by position`
       expect(bylines.map(row => row.author_id)).toEqual([second, first])
 
       const after = await everything(tx)
-      const again = await planned(tx, items)
-      expect(again.plans).toEqual(items.map(() => 'same'))
-      expect(await written(tx, again)).toEqual(items.map(() => 'skipped'))
+      const secondImport = await planned(tx, items)
+      expect(secondImport.plans).toEqual(items.map(() => 'same'))
+      expect(await writeImport(tx, secondImport)).toEqual(items.map(() => 'skipped'))
       expect(await everything(tx)).toEqual(after)
       await undone(tx, brought)
       expect(await everything(tx)).toEqual(before)
@@ -196,16 +196,16 @@ describe('A complete record', () => {
     inRolledBackTransaction(sql, async tx => {
       const before = await everything(tx)
       const culture = circle({ slug: 'culture', name: 'Culture' })
-      const about: Said = {
+      const pageRecord: Said = {
         kind: 'page',
         fields: { id: randomUUID(), slug: 'about', title: 'About us', status: 'draft', ...moments },
       }
-      const brought = await planned(tx, [culture, about])
+      const brought = await planned(tx, [culture, pageRecord])
       expect(brought.plans).toEqual(['update', 'update'])
-      expect(await written(tx, brought)).toEqual(['updated', 'updated'])
-      expect(await rowOf(tx, 'circles', culture.fields.id)).toMatchObject(culture.fields)
-      expect(await rowOf(tx, 'pages', about.fields.id)).toMatchObject(about.fields)
-      expect((await planned(tx, [culture, about])).plans).toEqual(['same', 'same'])
+      expect(await writeImport(tx, brought)).toEqual(['updated', 'updated'])
+      expect(await readRow(tx, 'circles', culture.fields.id)).toMatchObject(culture.fields)
+      expect(await readRow(tx, 'pages', pageRecord.fields.id)).toMatchObject(pageRecord.fields)
+      expect((await planned(tx, [culture, pageRecord])).plans).toEqual(['same', 'same'])
       await undone(tx, brought)
       expect(await everything(tx)).toEqual(before)
     }))
@@ -219,22 +219,22 @@ describe('A complete record', () => {
   it('is updated where only the other site changed it, and is a conflict where it was edited here', () =>
     inRolledBackTransaction(sql, async tx => {
       const pumps = article({ excerpt: 'Old.' })
-      await written(tx, await planned(tx, [pumps]))
+      await writeImport(tx, await planned(tx, [pumps]))
       const later = { updated_at: '2022-02-03T04:05:06.654321+00:00' }
       const newer = { ...pumps, fields: { ...pumps.fields, title: 'Newer pumps', ...later } }
       const update = await planned(tx, [newer])
       expect(update.plans).toEqual(['update'])
-      await written(tx, update)
-      expect(await rowOf(tx, 'news_articles', pumps.fields.id)).toMatchObject({ title: 'Newer pumps', ...later })
+      await writeImport(tx, update)
+      expect(await readRow(tx, 'news_articles', pumps.fields.id)).toMatchObject({ title: 'Newer pumps', ...later })
 
       await actAs(tx, 'manager')
       await tx`update public.news_articles set title = 'Musa’s title' where id = ${String(pumps.fields.id)}`
       await tx`reset role`
       const third = { ...pumps, fields: { ...newer.fields, title: 'Newest pumps', excerpt: 'New.' } }
-      const asked = await planned(tx, [third])
-      expect(asked.plans).toEqual(['conflict: changed'])
-      expect(await written(tx, asked)).toEqual(['conflict'])
-      expect(await rowOf(tx, 'news_articles', pumps.fields.id)).toMatchObject({
+      const conflicting = await planned(tx, [third])
+      expect(conflicting.plans).toEqual(['conflict: changed'])
+      expect(await writeImport(tx, conflicting)).toEqual(['conflict'])
+      expect(await readRow(tx, 'news_articles', pumps.fields.id)).toMatchObject({
         title: 'Musa’s title',
         excerpt: 'New.',
       })
@@ -251,7 +251,7 @@ describe('A complete record', () => {
         'admin',
       )
       expect(brought.plans[0]).toBe('update')
-      expect((await written(tx, brought))[0]).toBe('updated')
+      expect((await writeImport(tx, brought))[0]).toBe('updated')
       const [row] = await tx`select to_jsonb(s) as row from public.settings s where key = ${any?.key}`
       expect(row?.row).toMatchObject(moments)
       await undone(tx, brought)

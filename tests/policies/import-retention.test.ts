@@ -25,21 +25,21 @@ describe('Retention of imports', () => {
       await tx`insert into private.import_origins (source, kind, source_id, record_id, import_id) values ('old.example', 'article', 's1', gen_random_uuid(), ${old})`
       const [row] = await tx`select public.server_remove_old_imports() as removed`
       expect(row?.removed).toBe(5)
-      const left = await tx`select name from public.imports order by name`
-      expect(left.map(({ name }) => name)).toEqual(['done 11 months', 'running 13 months'])
+      const remainingRows = await tx`select name from public.imports order by name`
+      expect(remainingRows.map(({ name }) => name)).toEqual(['done 11 months', 'running 13 months'])
       expect(await tx`select import_id from private.import_origins where source_id = 's1'`).toEqual([
         { import_id: null },
       ])
     }))
   it('keeps the file for thirty days after the end, and lists it as needed until it is uploaded', () =>
     inRolledBackTransaction(sql, async tx => {
-      const kept = [
+      const keptIds = [
         await imported(tx, 'done', '29 days'),
         await imported(tx, 'planned', '40 days', false),
         await imported(tx, 'paused', '40 days', false),
       ]
       const unneeded = [await imported(tx, 'done', '31 days'), await imported(tx, 'refused', '31 days'), randomUUID()]
-      const [row] = await tx`select public.server_unneeded_source_files(${[...kept, ...unneeded]}) as ids`
+      const [row] = await tx`select public.server_unneeded_source_files(${[...keptIds, ...unneeded]}) as ids`
       expect(row?.ids.toSorted()).toEqual(unneeded.toSorted())
     }))
 })

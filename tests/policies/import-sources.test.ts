@@ -7,14 +7,14 @@ import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
 /** Source of the fixtures, registered by Amina and read daily. */
-const own = id(101)
+const sourceId = id(101)
 
 const claim = async (tx: Tx, { scheduled = true, ticket = randomUUID() } = {}) => {
   const [row] = await tx`select public.server_claim_import_source(${ticket}, ${scheduled}) as held`
-  const held = row?.held as { id: string; etag: string | null; contentHash: string | null } | null
-  return held && { ...held, ticket }
+  const claimRow = row?.held as { id: string; etag: string | null; contentHash: string | null } | null
+  return claimRow && { ...claimRow, ticket }
 }
-const stateOf = async (tx: Tx, source = own) =>
+const readState = async (tx: Tx, source = sourceId) =>
   (await tx`select * from public.import_source_states where source_id = ${source}`)[0] ?? {}
 const register = async (tx: Tx, address: string, every: string | null = 'day') => {
   await actAs(tx, 'admin')
@@ -28,31 +28,31 @@ const minutesPass = (tx: Tx, minutes: number) =>
     read_at = read_at - make_interval(mins => ${minutes}), not_before = not_before - make_interval(mins => ${minutes})`
 /** Import of a source's content, started and with this status. */
 async function imported(tx: Tx, ticket: string, status: string, outcomes: string[] = []) {
-  const made = randomUUID()
+  const importId = randomUUID()
   const read = { etag: '"1"', contentHash: 'abc' }
   const [row] =
-    await tx`select public.server_begin_source_import(${ticket}, ${made}, ${randomUUID()}, ${tx.json(read)}) as begun`
+    await tx`select public.server_begin_source_import(${ticket}, ${importId}, ${randomUUID()}, ${tx.json(read)}) as begun`
   expect(row?.begun).toBe(true)
   for (const [at, outcome] of outcomes.entries())
     await tx`insert into public.import_items (import_id, number, kind, source_id, place, title, item, outcome, version)
-      values (${made}, ${at + 1}, 'article', ${`s${at}`}, 'line 1', 'A title', '{"fields": {}}', ${outcome}, ${outcome === 'created' ? new Date() : null})`
-  await tx`update public.imports set status = ${status}, note = ${status === 'done' ? null : 'There is no entry in this feed.'} where id = ${made}`
-  return made
+      values (${importId}, ${at + 1}, 'article', ${`s${at}`}, 'line 1', 'A title', '{"fields": {}}', ${outcome}, ${outcome === 'created' ? new Date() : null})`
+  await tx`update public.imports set status = ${status}, note = ${status === 'done' ? null : 'There is no entry in this feed.'} where id = ${importId}`
+  return importId
 }
 
 describe('Refused source registration', () => {
   it.each(roles)('editors can read the list, and only admins can have sources read: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
-      const answer = (asked: Promise<unknown>) =>
-        asked.then(
+      const answer = (reply: Promise<unknown>) =>
+        reply.then(
           () => 'answered',
           ({ code }: { code: string }) => code,
         )
       const isEditor = role === 'manager' || role === 'admin'
       const list = await answer(tx.savepoint(s => s`select public.list_import_sources()`))
       expect(list).toBe(isEditor ? 'answered' : '42501')
-      const read = await answer(tx.savepoint(s => s`select public.read_import_sources(array[${own}]::uuid[])`))
+      const read = await answer(tx.savepoint(s => s`select public.read_import_sources(array[${sourceId}]::uuid[])`))
       expect(read).toBe(role === 'admin' ? 'answered' : '42501')
     }),
   )
@@ -74,7 +74,10 @@ describe('Refused source registration', () => {
     inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${cast.admin}`
       expect(await claim(tx)).toBeNull()
-      expect(await stateOf(tx)).toMatchObject({ outcome: 'skipped', note: expect.stringContaining('may not bring in') })
+      expect(await readState(tx)).toMatchObject({
+        outcome: 'skipped',
+        note: expect.stringContaining('may not bring in'),
+      })
       await actAs(tx, 'manager')
       const [row] = await tx`select public.list_import_sources() -> 0 as source`
       expect(row?.source).toMatchObject({ mayBeRead: false, outcome: 'skipped' })
@@ -82,7 +85,7 @@ describe('Refused source registration', () => {
   it('a disabled source is not read, even if all sources are requested', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
-      await tx`update public.import_sources set is_on = false where id = ${own}`
+      await tx`update public.import_sources set is_on = false where id = ${sourceId}`
       const [row] = await tx`select public.read_import_sources() as asked`
       expect(row?.asked).toBe(0)
       await tx`reset role`
@@ -93,27 +96,27 @@ describe('Refused source registration', () => {
 describe('A registered source', () => {
   it('belongs to the admin who registered it, or who last changed it', () =>
     inRolledBackTransaction(sql, async tx => {
-      const made = await register(tx, 'https://old.example/feed')
-      expect(made.asked_by).toBe(cast.admin)
+      const registration = await register(tx, 'https://old.example/feed')
+      expect(registration.asked_by).toBe(cast.admin)
       await actAs(tx, 'admin')
       await tx`select set_config('request.jwt.claim.sub', ${secondAdminId}, true),
         set_config('request.jwt.claims', ${JSON.stringify({ sub: secondAdminId, role: 'authenticated', aal: 'aal2' })}, true)`
-      await tx`update public.import_sources set name = 'Another name' where id = ${made.id}`
-      const [row] = await tx`select asked_by from public.import_sources where id = ${made.id}`
+      await tx`update public.import_sources set name = 'Another name' where id = ${registration.id}`
+      const [row] = await tx`select asked_by from public.import_sources where id = ${registration.id}`
       expect(row?.asked_by).toBe(secondAdminId)
     }))
   it('is due at once, then at its next time, and cannot be claimed while it is read', () =>
     inRolledBackTransaction(sql, async tx => {
-      const held = await claim(tx)
-      expect(held).toMatchObject({ id: own })
+      const claimedSource = await claim(tx)
+      expect(claimedSource).toMatchObject({ id: sourceId })
       expect(await claim(tx)).toBeNull()
-      await tx`select public.server_end_source_reading(${held?.ticket ?? ''})`
-      expect(await stateOf(tx)).toMatchObject({ outcome: 'nothing', holder: null })
+      await tx`select public.server_end_source_reading(${claimedSource?.ticket ?? ''})`
+      expect(await readState(tx)).toMatchObject({ outcome: 'nothing', holder: null })
       expect(await claim(tx)).toBeNull()
       await minutesPass(tx, 22 * 60)
       expect(await claim(tx)).toBeNull()
       await minutesPass(tx, 4 * 60)
-      expect(await claim(tx)).toMatchObject({ id: own })
+      expect(await claim(tx)).toMatchObject({ id: sourceId })
     }))
   it('is given again for the same ticket, and to another process once the reader has died', () =>
     inRolledBackTransaction(sql, async tx => {
@@ -121,7 +124,7 @@ describe('A registered source', () => {
       const first = await claim(tx, { ticket })
       expect(await claim(tx, { ticket })).toEqual(first)
       await minutesPass(tx, 6)
-      expect(await claim(tx)).toMatchObject({ id: own })
+      expect(await claim(tx)).toMatchObject({ id: sourceId })
       const [row] =
         await tx`select public.server_begin_source_import(${ticket}, ${randomUUID()}, ${randomUUID()}, '{}') as begun`
       expect(row?.begun).toBe(false)
@@ -138,9 +141,9 @@ describe('A registered source', () => {
   it('is not read while another source of the same host is', () =>
     inRolledBackTransaction(sql, async tx => {
       await register(tx, 'https://SELF-test.invalid/another-feed')
-      const other = await register(tx, 'https://old.example/feed')
+      const otherSource = await register(tx, 'https://old.example/feed')
       expect(await claim(tx)).not.toBeNull()
-      expect(await claim(tx)).toMatchObject({ id: other.id })
+      expect(await claim(tx)).toMatchObject({ id: otherSource.id })
       expect(await claim(tx)).toBeNull()
     }))
   it('with manual reading waits for a request, even when scheduled reading is off', () =>
@@ -158,19 +161,19 @@ describe('A registered source', () => {
 describe('Reading a source', () => {
   it('retries after an hour, then with growing delays, or when the host allows it', () =>
     inRolledBackTransaction(sql, async tx => {
-      await tx`update public.import_sources set every = 'hour' where id = ${own}`
+      await tx`update public.import_sources set every = 'hour' where id = ${sourceId}`
       const waits: number[] = []
       for (let times = 1; times <= 4; times++) {
-        const held = await claim(tx)
-        expect(held, `try ${times}`).not.toBeNull()
-        await tx`select public.server_fail_source_reading(${held?.ticket ?? ''}, 'old.example answered 503.', ${times === 4 ? 9000 : null})`
+        const claimedSource = await claim(tx)
+        expect(claimedSource, `try ${times}`).not.toBeNull()
+        await tx`select public.server_fail_source_reading(${claimedSource?.ticket ?? ''}, 'old.example answered 503.', ${times === 4 ? 9000 : null})`
         const [row] =
           await tx`select round(extract(epoch from next_at - now()) / 3600) as hours from public.import_source_states`
         waits.push(Number(row?.hours))
         await minutesPass(tx, 24 * 60)
       }
       expect(waits).toEqual([1, 2, 4, 8])
-      expect(await stateOf(tx)).toMatchObject({ failures: 4, outcome: 'failed', note: 'old.example answered 503.' })
+      expect(await readState(tx)).toMatchObject({ failures: 4, outcome: 'failed', note: 'old.example answered 503.' })
     }))
   it('waits as long as its host requires, whoever requests it meanwhile', () =>
     inRolledBackTransaction(sql, async tx => {
@@ -182,38 +185,43 @@ describe('Reading a source', () => {
       await minutesPass(tx, 119)
       expect(await claim(tx)).toBeNull()
       await minutesPass(tx, 2)
-      expect(await claim(tx)).toMatchObject({ id: own })
+      expect(await claim(tx)).toMatchObject({ id: sourceId })
     }))
   it('that finds changes is a normal import, and does not restart before that has ended', () =>
     inRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
-      const made = await imported(tx, held?.ticket ?? '', 'running')
-      const [row] = await tx`select asked_by, options, registered_source from public.imports where id = ${made}`
+      const importId = await imported(tx, held?.ticket ?? '', 'running')
+      const [row] = await tx`select asked_by, options, registered_source from public.imports where id = ${importId}`
       expect(row).toEqual({
         asked_by: cast.admin,
         options: { status: 'draft', run: true, pages: 'all' },
-        registered_source: own,
+        registered_source: sourceId,
       })
       await minutesPass(tx, 48 * 60)
       expect(await claim(tx)).toBeNull()
       await tx`insert into public.import_items (import_id, number, kind, source_id, place, title, item, outcome, version)
-        values (${made}, 1, 'article', 's', 'line 1', 'A title', '{}', 'created', now())`
-      await tx`update public.imports set status = 'done' where id = ${made}`
-      expect(await stateOf(tx)).toMatchObject({ outcome: 'new', import_id: made, etag: '"1"', content_hash: 'abc' })
+        values (${importId}, 1, 'article', 's', 'line 1', 'A title', '{}', 'created', now())`
+      await tx`update public.imports set status = 'done' where id = ${importId}`
+      expect(await readState(tx)).toMatchObject({
+        outcome: 'new',
+        import_id: importId,
+        etag: '"1"',
+        content_hash: 'abc',
+      })
       expect(await claim(tx)).toMatchObject({ etag: '"1"', contentHash: 'abc' })
     }))
   it('that finds no changes leaves no import, and reports an error once', () =>
     inRolledBackTransaction(sql, async tx => {
-      const again = async (...outcomes: string[]) => {
+      const countAfterOutcomes = async (...outcomes: string[]) => {
         await minutesPass(tx, 48 * 60)
         const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', outcomes)
         return (await tx`select from public.imports where id = ${made}`).length
       }
-      expect(await again('skipped', 'skipped')).toBe(0)
-      expect(await stateOf(tx)).toMatchObject({ outcome: 'nothing' })
-      expect(await again('skipped', 'conflict')).toBe(1)
-      expect(await again('skipped', 'conflict')).toBe(0)
-      expect(await again('rejected', 'conflict')).toBe(1)
+      expect(await countAfterOutcomes('skipped', 'skipped')).toBe(0)
+      expect(await readState(tx)).toMatchObject({ outcome: 'nothing' })
+      expect(await countAfterOutcomes('skipped', 'conflict')).toBe(1)
+      expect(await countAfterOutcomes('skipped', 'conflict')).toBe(0)
+      expect(await countAfterOutcomes('rejected', 'conflict')).toBe(1)
     }))
   it('that cannot be parsed is stored once, and the full feed is requested the next time', () =>
     inRolledBackTransaction(sql, async tx => {
@@ -222,9 +230,9 @@ describe('Reading a source', () => {
       const next = await claim(tx)
       expect(next).toMatchObject({ etag: null, contentHash: null })
       const second = await imported(tx, next?.ticket ?? '', 'refused')
-      expect(await tx`select id from public.imports where registered_source = ${own}`).toEqual([{ id: second }])
+      expect(await tx`select id from public.imports where registered_source = ${sourceId}`).toEqual([{ id: second }])
       expect(first).not.toBe(second)
-      expect(await stateOf(tx)).toMatchObject({ outcome: 'failed', failures: 2, import_id: second })
+      expect(await readState(tx)).toMatchObject({ outcome: 'failed', failures: 2, import_id: second })
     }))
   it('stops when its import is reverted, until an admin enables the source again', () =>
     inRolledBackTransaction(sql, async tx => {
@@ -232,8 +240,8 @@ describe('Reading a source', () => {
       await actAs(tx, 'manager')
       await tx`select public.move_import(${made}, 'undo')`
       await tx`reset role`
-      const [source] = await tx`select is_on, asked_by from public.import_sources where id = ${own}`
+      const [source] = await tx`select is_on, asked_by from public.import_sources where id = ${sourceId}`
       expect(source).toEqual({ is_on: false, asked_by: cast.admin })
-      expect(await stateOf(tx)).toMatchObject({ note: expect.stringContaining('switched off'), content_hash: null })
+      expect(await readState(tx)).toMatchObject({ note: expect.stringContaining('switched off'), content_hash: null })
     }))
 })

@@ -27,7 +27,7 @@ async function stop(tx: Tx, id: string) {
 }
 const claim = async (tx: Tx, holder: string, states: string, lane: string | null = null, busy: string[] = []) =>
   (await tx`select public.server_claim_import(${holder}, ${states}, ${lane}, ${busy}) ->> 'id' as id`)[0]?.id ?? null
-const one = async (tx: Tx, id: string) => (await tx`select * from public.imports where id = ${id}`)[0]
+const readImport = async (tx: Tx, id: string) => (await tx`select * from public.imports where id = ${id}`)[0]
 /** The process that held the lock no longer answers. */
 const loseHolder = (tx: Tx, id: string) =>
   tx`update public.imports set held_until = now() - interval '1 second' where id = ${id}`
@@ -41,14 +41,18 @@ describe('Stopping an import', () => {
         const holder = randomUUID()
         await tx`update public.imports set status = ${status}, holder = ${holder}, held_until = now() + interval '20 seconds' where id = ${id}`
         expect(await stop(tx, id)).toBe('stopped')
-        expect(await one(tx, id)).toMatchObject({ status: 'stopped', holder: null, finished_at: expect.any(Date) })
+        expect(await readImport(tx, id)).toMatchObject({
+          status: 'stopped',
+          holder: null,
+          finished_at: expect.any(Date),
+        })
         expect((await tx`select public.server_hold_imports(${holder}) as held`)[0]?.held).toEqual({})
         expect((await tx`select public.server_add_import_items(${id}, ${holder}, '[]') as told`)[0]?.told).toBeNull()
         expect(
           (await tx`select public.server_write_import_item(${id}, ${holder}, 1, '{}') as told`)[0]?.told,
         ).toBeNull()
         await tx`select public.server_end_reading(${id}, ${holder}, 'old.example', '{}')`
-        expect(await one(tx, id)).toMatchObject({ status: 'stopped' })
+        expect(await readImport(tx, id)).toMatchObject({ status: 'stopped' })
         expect(await claim(tx, randomUUID(), '{reading,planning,waiting,running,undoing}')).toBeNull()
       }),
   )
@@ -66,7 +70,7 @@ describe('Stopping an import', () => {
       await actAs(tx, 'manager')
       await tx`select public.read_import_again(${id}, '')`
       await tx`reset role`
-      expect(await one(tx, id)).toMatchObject({ status: 'reading' })
+      expect(await readImport(tx, id)).toMatchObject({ status: 'reading' })
 
       const { id: other } = await planned(tx, [{}, {}])
       const holder = randomUUID()
@@ -91,12 +95,12 @@ describe('An import whose process is lost', () => {
   it('is refused, and never claimed again, after two losses during reading', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
-      for (let lost = 0; lost < 2; lost++) {
+      for (let lostHolders = 0; lostHolders < 2; lostHolders++) {
         expect(await claim(tx, randomUUID(), '{reading}')).toBe(id)
         await loseHolder(tx, id)
       }
       expect(await claim(tx, randomUUID(), '{reading}')).toBeNull()
-      expect(await one(tx, id)).toMatchObject({
+      expect(await readImport(tx, id)).toMatchObject({
         status: 'refused',
         note: expect.stringContaining('The server ended twice'),
       })
@@ -109,7 +113,7 @@ describe('An import whose process is lost', () => {
         expect(await claim(tx, holder, '{reading}')).toBe(id)
         await tx`select public.server_release_import(${id}, ${holder})`
       }
-      expect(await one(tx, id)).toMatchObject({ status: 'reading', lost_holders: 0 })
+      expect(await readImport(tx, id)).toMatchObject({ status: 'reading', lost_holders: 0 })
     }))
   it('refuses the item at which it was lost twice, and continues with the next', () =>
     inRolledBackTransaction(sql, async tx => {
@@ -142,8 +146,8 @@ describe('Reading lanes', () => {
     inRolledBackTransaction(sql, async tx => {
       const [first, second] = [await begun(tx), await begun(tx)]
       const holder = randomUUID()
-      const taken = [await claim(tx, holder, '{reading}', 'people')]
-      taken.push(await claim(tx, holder, '{reading}', 'sources', taken))
-      expect(taken.sort()).toEqual([first, second].sort())
+      const claimedIds = [await claim(tx, holder, '{reading}', 'people')]
+      claimedIds.push(await claim(tx, holder, '{reading}', 'sources', claimedIds))
+      expect(claimedIds.sort()).toEqual([first, second].sort())
     }))
 })

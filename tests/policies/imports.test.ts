@@ -87,12 +87,12 @@ describe('A plan', () => {
     inRolledBackTransaction(sql, async tx => {
       const [author] = await tx`insert into public.authors (slug, name) values ('sola-ade', 'Sola Adé') returning id`
       const [circle] = await tx`select id, name from public.circles limit 1`
-      const made =
+      const circleRow =
         circle ?? (await tx`insert into public.circles (slug, name) values ('water', 'Water') returning id, name`)[0]
       const refers = [
         { as: 'author', key: 'sola', name: 'SOLA ADE' },
         { as: 'author', key: 'hanan', name: 'Hanan Osei' },
-        { as: 'category', key: 'x', name: made?.name },
+        { as: 'category', key: 'x', name: circleRow?.name },
         { as: 'category', key: 'nothing-here', name: 'Nothing here' },
       ]
       const { id } = await planned(tx, [{ refers }])
@@ -100,14 +100,16 @@ describe('A plan', () => {
       const [row] =
         await tx`select a.circle_id, a.category_id, array(select w.name from public.article_authors b join public.authors w on w.id = b.author_id
         where b.article_id = a.id order by b.position) as authors from public.news_articles a where a.slug = 'imported-1'`
-      expect(row).toEqual({ circle_id: made?.id, category_id: null, authors: ['Sola Adé', 'Hanan Osei'] })
+      expect(row).toEqual({ circle_id: circleRow?.id, category_id: null, authors: ['Sola Adé', 'Hanan Osei'] })
 
       await actAs(tx, 'manager')
       await tx`select public.map_import_name('old.example', 'article', 'author', 'hanan', ${tx.json({ field: 'authors', value: author?.id })})`
       await tx`reset role`
-      const again = await planned(tx, [{ sourceId: 'later', fields: { slug: 'later' }, refers: [refers[1] as object] }])
+      const secondImport = await planned(tx, [
+        { sourceId: 'later', fields: { slug: 'later' }, refers: [refers[1] as object] },
+      ])
       const [item] =
-        await tx`select wanted -> 'authors' as authors from public.import_items where import_id = ${again.id}`
+        await tx`select wanted -> 'authors' as authors from public.import_items where import_id = ${secondImport.id}`
       expect(item?.authors).toEqual([author?.id])
     }))
   it('imports everything as drafts when requested', () =>

@@ -29,7 +29,7 @@ const tokenFor = async (tx: Tx, email: string): Promise<string> =>
 const signUp = (tx: Tx, email: string, invitation: string) =>
   tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
     values (${newcomer}, ${email}, now(), ${tx.json({ full_name: 'Tariro', invitation })})`
-const roleOf = async (tx: Tx, person: string) =>
+const readRole = async (tx: Tx, person: string) =>
   (await tx`select max(role) as role from public.user_roles where user_id = ${person}`)[0]?.role
 const seenBy = async (tx: Tx, token: string) => {
   await actAs(tx, 'anon')
@@ -94,7 +94,7 @@ describe('Sign-up with an invitation', () => {
       await invite(tx, [guest])
       const token = await tokenFor(tx, guest)
       await signUp(tx, guest, token)
-      expect(await roleOf(tx, newcomer)).toBe('manager')
+      expect(await readRole(tx, newcomer)).toBe('manager')
       expect(await seenBy(tx, token)).toMatchObject({ state: 'used' })
       expect((await tx`select raw_user_meta_data as data from auth.users where id = ${newcomer}`)[0]?.data).toEqual({
         full_name: 'Tariro',
@@ -121,7 +121,7 @@ describe('Sign-up with an invitation', () => {
       await invite(tx, [guest])
       await tx.unsafe(meanwhile)
       await signUp(tx, email, await tokenFor(tx, guest))
-      expect(await roleOf(tx, newcomer)).toBe('user')
+      expect(await readRole(tx, newcomer)).toBe('user')
     })
   })
 })
@@ -177,9 +177,9 @@ describe('Resending and revoking', () => {
 
       const open = async () =>
         (await tx`select id from public.invitations where email = ${guest} and revoked_at is null`)[0]?.id
-      const again = await open()
+      const secondInvitation = await open()
       await actAs(tx, 'admin')
-      await tx`select public.resend_invitation(${again})`
+      await tx`select public.resend_invitation(${secondInvitation})`
       await tx`reset role`
       const third = await tokenFor(tx, guest)
       expect(await seenBy(tx, second)).toMatchObject({ state: 'revoked' })

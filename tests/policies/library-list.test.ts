@@ -13,14 +13,16 @@ type Page = {
   folders: string[]
   tags: string[]
 }
-type Asked = Partial<Record<'query' | 'tab' | 'folder' | 'tag' | 'album' | 'kind' | 'sort' | 'direction', string>> & {
+type ListQuery = Partial<
+  Record<'query' | 'tab' | 'folder' | 'tag' | 'album' | 'kind' | 'sort' | 'direction', string>
+> & {
   page?: number
   size?: number
 }
 
 const list = async (
   tx: Tx,
-  { query = '', tab = 'library', sort = 'added', direction = 'desc', ...more }: Asked = {},
+  { query = '', tab = 'library', sort = 'added', direction = 'desc', ...more }: ListQuery = {},
 ) => {
   const { folder = null, tag = null, album = null, kind = null, page = 1, size = 40 } = more
   const [row] =
@@ -45,7 +47,7 @@ async function library(tx: Tx) {
   await tx`update people set image_url = '/media/a.jpg' where slug = 'self-test-seen'`
   await tx`update events set body_html = '<img src="/media/b.png"><img src="/media/b.png">' where slug = 'self-test-drafted'`
 }
-const asked = (role: Role, ...questions: Asked[]) =>
+const listPictures = (role: Role, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await library(tx)
     await actAs(tx, role)
@@ -65,7 +67,7 @@ describe('The library', () => {
     })
   })
   it('has tabs for missing texts or files, consent that ends within sixty days, unused, and deleted pictures', async () => {
-    const [all, repair, ends, unused, removed] = await asked(
+    const [all, repair, ends, unused, removed] = await listPictures(
       'manager',
       {},
       { tab: 'repair' },
@@ -84,11 +86,11 @@ describe('The library', () => {
     expect(paths(removed)).toEqual(['gone.webp'])
   })
   it('shows the number of uses of each picture, and counts one record once', async () => {
-    const [page] = await asked('manager', {})
+    const [page] = await listPictures('manager', {})
     expect(page.rows.map(({ places }) => places)).toEqual([2, 1, 0, 0, 0])
   })
   it('is searched by text, caption, credit, file, folder and tags, without accents', async () => {
-    const found = await asked(
+    const resultPages = await listPictures(
       'manager',
       { query: 'cote divoire' },
       { query: 'lamps' },
@@ -97,11 +99,11 @@ describe('The library', () => {
       { query: 'night' },
       { query: 'generator' },
     )
-    for (const page of found.slice(0, 5)) expect(paths(page)).toEqual(['a.jpg'])
-    expect(found[5]).toMatchObject({ total: 0, counts: { library: 0, removed: 0 } })
+    for (const page of resultPages.slice(0, 5)) expect(paths(page)).toEqual(['a.jpg'])
+    expect(resultPages[5]).toMatchObject({ total: 0, counts: { library: 0, removed: 0 } })
   })
   it('is filtered by folder, tag, type and album, and lists the existing folders and tags', async () => {
-    const [folder, tag, kind, album] = await asked(
+    const [folder, tag, kind, album] = await listPictures(
       'manager',
       { folder: 'accra' },
       { tag: 'market', query: 'ledger' },
@@ -115,7 +117,7 @@ describe('The library', () => {
     expect([folder.folders, folder.tags]).toEqual([['accra'], ['market', 'night']])
   })
   it('is sorted by date, name and size, and paged to its end', async () => {
-    const [oldest, named, largest, second, beyond] = await asked(
+    const [oldest, named, largest, second, beyond] = await listPictures(
       'manager',
       { direction: 'asc', size: 1 },
       { sort: 'name', direction: 'asc', size: 2 },
@@ -136,24 +138,24 @@ describe('A deleted picture', () => {
   it('is hidden everywhere at once, and shown everywhere again when restored', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await library(tx)
-      const seen = async () => {
+      const listVisible = async () => {
         await actAs(tx, 'anon')
         const rows = await tx`select from media where id = ${id(401)}`
         await asOwner(tx)
         return rows.length
       }
-      expect(await seen()).toBe(1)
+      expect(await listVisible()).toBe(1)
       await actAs(tx, 'manager')
       expect(await remove(tx)).toHaveLength(1)
       await asOwner(tx)
-      expect(await seen()).toBe(0)
+      expect(await listVisible()).toBe(0)
       expect(await tx`select image_url from people where slug = 'self-test-seen'`).toEqual([
         { image_url: '/media/a.jpg' },
       ])
       await actAs(tx, 'manager')
       await tx`update media set removed_at = null where id = ${id(401)}`
       await asOwner(tx)
-      expect(await seen()).toBe(1)
+      expect(await listVisible()).toBe(1)
     })
   })
   it('is purged by the nightly cleanup after thirty days, not earlier', async () => {
@@ -192,14 +194,14 @@ describe('A picture without alternative text', () => {
       await library(tx)
       await actAs(tx, 'manager')
       await tx`insert into photos (album_id, media_id) values (${id(101)}, ${id(403)})`
-      const seen = async (role: Role) => {
+      const listVisibleAs = async (role: Role) => {
         await asOwner(tx)
         await actAs(tx, role)
         return (await tx`select from photos where media_id = ${id(403)}`).length
       }
-      expect([await seen('anon'), await seen('manager')]).toEqual([0, 1])
+      expect([await listVisibleAs('anon'), await listVisibleAs('manager')]).toEqual([0, 1])
       await tx`update media set alt = 'A loom' where id = ${id(403)}`
-      expect(await seen('anon')).toBe(1)
+      expect(await listVisibleAs('anon')).toBe(1)
     })
   })
   it('cannot be used as the picture of a record', async () => {

@@ -7,7 +7,7 @@ import { asOwner, type Tx } from './signed-in.ts'
 const sql = databaseForTests()
 
 /** The stranger's profile by field, with words that occur nowhere else. */
-const said = {
+const profileFields = {
   title: 'Bellfounder',
   organisation: 'Foundry',
   town: 'Zanzibar',
@@ -19,14 +19,14 @@ const said = {
   email: 'stranger@self-test.invalid',
   portrait: `${strangerId}/${strangerId}.webp`,
 }
-type Field = keyof typeof said
-const fields = Object.keys(said) as Field[]
+type Field = keyof typeof profileFields
+const fields = Object.keys(profileFields) as Field[]
 type Audience = 'nobody' | 'members' | 'everybody'
 
 const describeStranger = (tx: Tx) => tx`
-  update public.profiles set full_name = 'Águeda Ñandú', title = ${said.title}, organisation = ${said.organisation}, town = ${said.town},
-    country = ${said.country}, circles = ${said.circles}, languages = ${said.languages}, about = ${said.about}, links = ${tx.json(said.links)},
-    avatar_path = ${said.portrait}, avatar_alt = 'A face', title_for = 'nobody'
+  update public.profiles set full_name = 'Águeda Ñandú', title = ${profileFields.title}, organisation = ${profileFields.organisation}, town = ${profileFields.town},
+    country = ${profileFields.country}, circles = ${profileFields.circles}, languages = ${profileFields.languages}, about = ${profileFields.about}, links = ${tx.json(profileFields.links)},
+    avatar_path = ${profileFields.portrait}, avatar_alt = 'A face', title_for = 'nobody'
   where id = ${strangerId}`
 const show = (tx: Tx, audiences: Partial<Record<Field | 'listed', Audience>>) =>
   tx.unsafe(
@@ -48,14 +48,14 @@ const lookers: [who: string, role: Role, seesAs: Exclude<Audience, 'nobody'>, gi
 ]
 
 type Listed = { rows: Record<string, unknown>[]; total: number; before: number; next: string | null; audience: string }
-type Asked = { query?: string; circle?: string; country?: string; after?: string; size?: number }
-const list = async (tx: Tx, { query = '', circle = '', country = '', after = '', size = 24 }: Asked = {}) =>
+type DirectoryQuery = { query?: string; circle?: string; country?: string; after?: string; size?: number }
+const list = async (tx: Tx, { query = '', circle = '', country = '', after = '', size = 24 }: DirectoryQuery = {}) =>
   (await tx`select public.list_members(${query}, ${circle}, ${country}, ${after}, ${size}) as page`)[0]
     ?.page as Listed & {
     countries: { country: string; count: number }[]
     circles: { slug: string; count: number }[]
   }
-const cardsOf = (tx: Tx, person: string) =>
+const readCards = (tx: Tx, person: string) =>
   tx`select audience, title, organisation, town, country, circles, languages, about, links, email, portrait_path as portrait
     from public.member_cards where user_id = ${person} order by audience limit 1`
 
@@ -82,36 +82,39 @@ it('nobody is listed without asking for it', () =>
     expect(await tx`select from public.member_cards where user_id = ${id(77)}`).toHaveLength(0)
   }))
 
-describe.each(lookers)('%s', (_, role, seesAs, given) => {
-  it.each(['nobody', 'members', 'everybody'] as const)('sees fields set to “%s” only if allowed, field by field', audience =>
-    beginning(async tx => {
-      await show(tx, { listed: 'everybody' })
-      await given?.(tx)
-      const isTold = audience === 'everybody' || audience === seesAs
-      for (const field of fields) {
-        await tx.savepoint(async s => {
-          await show(s, { [field]: audience })
-          await looking(s, role, async () => {
-            const [card] = await cardsOf(s, strangerId)
-            const others = fields.filter(name => name !== field)
-            if (isTold) expect(card?.[field]).toEqual(said[field])
-            for (const name of isTold ? others : fields) expect(['null', '[]']).toContain(JSON.stringify(card?.[name]))
+describe.each(lookers)('%s', (_, role, seesAs, lookerId) => {
+  it.each(['nobody', 'members', 'everybody'] as const)(
+    'sees fields set to “%s” only if allowed, field by field',
+    audience =>
+      beginning(async tx => {
+        await show(tx, { listed: 'everybody' })
+        await lookerId?.(tx)
+        const isVisible = audience === 'everybody' || audience === seesAs
+        for (const field of fields) {
+          await tx.savepoint(async s => {
+            await show(s, { [field]: audience })
+            await looking(s, role, async () => {
+              const [card] = await readCards(s, strangerId)
+              const others = fields.filter(name => name !== field)
+              if (isVisible) expect(card?.[field]).toEqual(profileFields[field])
+              for (const name of isVisible ? others : fields)
+                expect(['null', '[]']).toContain(JSON.stringify(card?.[name]))
+            })
+            await show(s, { [field]: 'nobody' })
           })
-          await show(s, { [field]: 'nobody' })
-        })
-      }
-    }),
+        }
+      }),
   )
   it('cannot find or count by fields hidden from them', () =>
     beginning(async tx => {
       await show(tx, { listed: 'everybody', title: 'nobody', town: 'members', country: 'members', circles: 'members' })
-      await given?.(tx)
+      await lookerId?.(tx)
       const isMember = seesAs === 'members'
       await looking(tx, role, async () => {
         expect((await list(tx, { query: 'agueda nandu' })).total).toBe(1)
         expect((await list(tx, { query: 'bellfounder' })).total).toBe(0)
-        for (const asked of [{ query: 'zanzibar' }, { country: 'TZ' }, { circle: 'self-test-a-circle' }])
-          expect((await list(tx, asked)).total).toBe(isMember ? 1 : 0)
+        for (const listQuery of [{ query: 'zanzibar' }, { country: 'TZ' }, { circle: 'self-test-a-circle' }])
+          expect((await list(tx, listQuery)).total).toBe(isMember ? 1 : 0)
         const { countries, circles } = await list(tx)
         expect(countries).toEqual(isMember ? [{ country: 'TZ', count: 1 }] : [])
         expect(circles).toMatchObject(isMember ? [{ slug: 'self-test-a-circle', count: 1 }] : [])
@@ -119,7 +122,7 @@ describe.each(lookers)('%s', (_, role, seesAs, given) => {
     }))
   it('does not see a member who is listed for members only, or not listed', () =>
     beginning(async tx => {
-      await given?.(tx)
+      await lookerId?.(tx)
       for (const listed of ['members', 'nobody'] as const) {
         await show(tx, { listed, title: 'everybody', portrait: 'everybody' })
         await looking(tx, role, async () => {
@@ -164,8 +167,8 @@ describe('Refused profile changes', () => {
     ))
   it('only an admin can add or remove members', () =>
     beginning(async tx => {
-      const count = (is: boolean) => async (s: Tx) =>
-        (await s`select public.set_membership(${strangerId}, ${is}) as changed`)[0]?.changed
+      const count = (isWanted: boolean) => async (s: Tx) =>
+        (await s`select public.set_membership(${strangerId}, ${isWanted}) as changed`)[0]?.changed
       for (const role of ['anon', 'user', 'manager'] as const)
         await looking(tx, role, () => expect(tx.savepoint(count(true))).rejects.toMatchObject({ code: '42501' }))
       await show(tx, { listed: 'everybody' })

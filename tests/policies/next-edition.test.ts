@@ -14,15 +14,15 @@ const make = async (tx: Tx, edition: string, parts: string[] | null = all) =>
 const unmake = (tx: Tx, edition: string) => tx`select public.unmake_edition(${edition})`
 const preview = async (tx: Tx, edition: string) =>
   (await tx`select public.preview_next_edition(${edition}) as counted`)[0]?.counted
-const chairsOf = (tx: Tx, edition: string) =>
+const listChairs = (tx: Tx, edition: string) =>
   tx`select number, name, request, named_on::text, person_id, article_id from public.flagship_chairs
     where edition_id = ${edition} order by number`
-const sectionsOf = (tx: Tx, edition: string) =>
+const listSections = (tx: Tx, edition: string) =>
   tx`select slug, heading, body_html, items, is_visible, visible_from from public.flagship_sections
     where edition_id = ${edition} order by position`
 
 /** Edition with a section of every kind. */
-async function editionOf(
+async function createEdition(
   tx: Tx,
   year = 2027,
   starts: string | null = '2027-01-18',
@@ -65,7 +65,7 @@ async function editionOf(
 describe('Next year’s edition', () => {
   it.each(['anon', 'user'] as const)('can be created, counted and reverted by editors only: %s is refused', role =>
     inRolledBackTransaction(sql, async tx => {
-      const edition = await editionOf(tx)
+      const edition = await createEdition(tx)
       await actAs(tx, role)
       for (const ask of [make, preview, unmake])
         await expect(tx.savepoint(s => Promise.resolve(ask(s, edition)))).rejects.toMatchObject({ code: '42501' })
@@ -73,11 +73,11 @@ describe('Next year’s edition', () => {
   )
   it('keeps weekdays, structure and texts; people and facts of one year are to be confirmed or empty', () =>
     inRolledBackTransaction(sql, async tx => {
-      const edition = await editionOf(tx)
+      const edition = await createEdition(tx)
       await actAs(tx, 'manager')
-      const made = await make(tx, edition)
+      const newEdition = await make(tx, edition)
       const [row] =
-        await tx`select year, title, starts_on::text, ends_on::text, is_visible from public.flagship_editions where id = ${made}`
+        await tx`select year, title, starts_on::text, ends_on::text, is_visible from public.flagship_editions where id = ${newEdition}`
       expect(row).toEqual({
         year: 2028,
         title: 'Six days, one table',
@@ -85,35 +85,35 @@ describe('Next year’s edition', () => {
         ends_on: '2028-01-22',
         is_visible: false,
       })
-      const sections = await sectionsOf(tx, made)
-      expect(sections.map(({ slug }) => slug)).toEqual((await sectionsOf(tx, edition)).map(({ slug }) => slug))
-      const of = (slug: string) => sections.find(section => section.slug === slug)
-      expect(of('programme')?.items).toEqual([{ day: '2028-01-17', time: '17:00', title: 'Doors', who: '' }])
-      expect(of('partners')).toMatchObject({ items: [id(101)], is_visible: false })
-      expect(of('people')).toMatchObject({ items: [], body_html: '<p>people of 2027</p>' })
+      const sections = await listSections(tx, newEdition)
+      expect(sections.map(({ slug }) => slug)).toEqual((await listSections(tx, edition)).map(({ slug }) => slug))
+      const findSection = (slug: string) => sections.find(section => section.slug === slug)
+      expect(findSection('programme')?.items).toEqual([{ day: '2028-01-17', time: '17:00', title: 'Doors', who: '' }])
+      expect(findSection('partners')).toMatchObject({ items: [id(101)], is_visible: false })
+      expect(findSection('people')).toMatchObject({ items: [], body_html: '<p>people of 2027</p>' })
       for (const slug of ['figures', 'pictures', 'quotes', 'press', 'documents'])
-        expect(of(slug), slug).toMatchObject({ items: [], body_html: '', is_visible: true })
-      expect(of('text')?.body_html).toBe('<p>text of 2027</p>')
-      expect(of('call')?.visible_from.toISOString()).toBe('2027-11-30T08:00:00.000Z')
+        expect(findSection(slug), slug).toMatchObject({ items: [], body_html: '', is_visible: true })
+      expect(findSection('text')?.body_html).toBe('<p>text of 2027</p>')
+      expect(findSection('call')?.visible_from.toISOString()).toBe('2027-11-30T08:00:00.000Z')
       const chair = { name: '', person_id: null, article_id: null }
-      expect(await chairsOf(tx, made)).toEqual([
+      expect(await listChairs(tx, newEdition)).toEqual([
         { ...chair, number: 1, request: 'A calendar.', named_on: '2028-01-17' },
         { ...chair, number: 2, request: '', named_on: '2028-01-10' },
       ])
       await asOwner(tx)
       await actAs(tx, 'anon')
-      expect(await sectionsOf(tx, made)).toEqual([])
-      expect(await chairsOf(tx, made)).toEqual([])
+      expect(await listSections(tx, newEdition)).toEqual([])
+      expect(await listChairs(tx, newEdition)).toEqual([])
     }))
   it('copies only the selected parts, and rejects unknown parts', () =>
     inRolledBackTransaction(sql, async tx => {
-      const edition = await editionOf(tx)
+      const edition = await createEdition(tx)
       await actAs(tx, 'manager')
       for (const parts of [null, ['text', 'secrets'], ['']])
         await expect(tx.savepoint(s => make(s, edition, parts))).rejects.toMatchObject({ code: '22023' })
       const made = await make(tx, edition, ['call', 'programme'])
-      expect((await sectionsOf(tx, made)).map(({ slug }) => slug)).toEqual(['programme', 'call'])
-      expect(await chairsOf(tx, made)).toEqual([])
+      expect((await listSections(tx, made)).map(({ slug }) => slug)).toEqual(['programme', 'call'])
+      expect(await listChairs(tx, made)).toEqual([])
       expect((await tx`select travel_html from public.flagship_editions where id = ${made}`)[0]?.travel_html).toBe('')
     }))
   it('can be created from an empty edition', () =>
@@ -129,7 +129,7 @@ describe('Next year’s edition', () => {
     }))
   it('is counted before it is created', () =>
     inRolledBackTransaction(sql, async tx => {
-      const edition = await editionOf(tx)
+      const edition = await createEdition(tx)
       await actAs(tx, 'manager')
       const counted = await preview(tx, edition)
       expect(counted).toMatchObject({
@@ -168,7 +168,7 @@ describe('Next year’s edition', () => {
     ['2028-02-29', '2029-02-27'],
   ])('after %s starts on %s: the same weekday of the next year', (starts, next) =>
     inRolledBackTransaction(sql, async tx => {
-      const edition = await editionOf(tx, 2050, starts, null)
+      const edition = await createEdition(tx, 2050, starts, null)
       await actAs(tx, 'manager')
       const [row] = await tx`select starts_on::text from public.flagship_editions where id = ${await make(tx, edition)}`
       expect(row?.starts_on).toBe(next)
@@ -177,7 +177,7 @@ describe('Next year’s edition', () => {
   )
   it('cannot be created twice, or from a deleted edition', () =>
     inRolledBackTransaction(sql, async tx => {
-      const edition = await editionOf(tx)
+      const edition = await createEdition(tx)
       await actAs(tx, 'manager')
       await make(tx, edition)
       for (const [of, message] of [
@@ -190,7 +190,7 @@ describe('Next year’s edition', () => {
     const [edition] = await sql`insert into public.flagship_editions (flagship_id, year, title, starts_on)
       values (${flagship}, 2060, 'Pressed twice', '2060-01-19') returning id`
     try {
-      const asked = await Promise.allSettled(
+      const outcomes = await Promise.allSettled(
         [1, 2].map(() =>
           sql.begin(async tx => {
             await actAs(tx, 'manager')
@@ -198,14 +198,14 @@ describe('Next year’s edition', () => {
           }),
         ),
       )
-      expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     } finally {
       await sql`delete from public.flagship_editions where year in (2060, 2061)`
     }
   })
   it('can be reverted by Musa until somebody edits or publishes it', () =>
     inRolledBackTransaction(sql, async tx => {
-      const edition = await editionOf(tx)
+      const edition = await createEdition(tx)
       await actAs(tx, 'manager')
       const made = await make(tx, edition)
       for (const change of [
@@ -225,7 +225,7 @@ describe('Next year’s edition', () => {
         ).rejects.toMatchObject({ code: '22023' })
       await unmake(tx, made)
       expect(await tx`select 1 from public.flagship_editions where id = ${made}`).toHaveLength(0)
-      expect(await sectionsOf(tx, made)).toHaveLength(0)
+      expect(await listSections(tx, made)).toHaveLength(0)
       // An edition that existed before was not created by this function.
       await expect(tx.savepoint(s => unmake(s, edition))).rejects.toMatchObject({ code: '22023' })
     }))

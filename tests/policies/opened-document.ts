@@ -8,8 +8,9 @@ export const base64 = (text: string) => Buffer.from(text).toString('base64')
 export type Opened = { id: string; epoch: number; html: string | null }
 export const open = async (tx: Tx, knows = 1, row = article): Promise<Opened> =>
   (await tx`select public.open_document('news_articles', ${row}, ${knows}) as opened`)[0]?.opened
-export const append = async (tx: Tx, { id: of, epoch }: Opened, words: string, knows = 1) =>
-  (await tx`select public.append_document_update(${of}, ${epoch}, ${knows}, ${base64(words)}) as answer`)[0]?.answer
+export const append = async (tx: Tx, { id: of, epoch }: Opened, updateText: string, knows = 1) =>
+  (await tx`select public.append_document_update(${of}, ${epoch}, ${knows}, ${base64(updateText)}) as answer`)[0]
+    ?.answer
 export const seed = async (tx: Tx, { id: of, epoch }: Opened, words = 'seed') =>
   (await tx`select public.seed_document(${of}, ${epoch}, ${base64(words)}) as done`)[0]?.done
 export const tell = async (tx: Tx, { id: of, epoch }: Opened, seq: number, html: string) =>

@@ -11,7 +11,7 @@ const zola = { id: cast.user, email: 'zola@self-test.invalid' }
 const prove = (tx: Tx) => tx`
   insert into auth.identities (id, provider, provider_id, user_id, identity_data)
   values (gen_random_uuid(), 'email', ${zola.id}, ${zola.id}, ${tx.json({ email: zola.email, email_verified: true })})`
-const own = async (tx: Tx) => (await tx`select public.my_applications() as own`)[0]?.own
+const listOwn = async (tx: Tx) => (await tx`select public.my_applications() as own`)[0]?.own
 const open = async (tx: Tx, application = lindiwe) =>
   (await tx`select public.open_my_application(${application}) as token`)[0]?.token
 const statusBy = async (tx: Tx, token: string) =>
@@ -28,17 +28,17 @@ describe('Refused access to own applications', () => {
     beginning(async tx => {
       await prove(tx)
       await actAs(tx, 'anon')
-      await expect(tx.savepoint(own)).rejects.toMatchObject({ code: '42501' })
+      await expect(tx.savepoint(listOwn)).rejects.toMatchObject({ code: '42501' })
       await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
       await actAs(tx, 'user', atFirstStep)
-      await expect(tx.savepoint(own)).rejects.toMatchObject({ code: '42501' })
+      await expect(tx.savepoint(listOwn)).rejects.toMatchObject({ code: '42501' })
     }))
   it('for an account with the address, before the address is confirmed', () =>
     beginning(async tx => {
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola.id}`
       await as(tx, 'user', async () => {
-        expect(await own(tx)).toEqual({ proved: false, applications: [] })
+        expect(await listOwn(tx)).toEqual({ proved: false, applications: [] })
         await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
       })
     }))
@@ -47,7 +47,7 @@ describe('Refused access to own applications', () => {
       await prove(tx)
       for (const role of ['manager', 'admin'] as const)
         await as(tx, role, async () => {
-          expect((await own(tx)).applications).toEqual([])
+          expect((await listOwn(tx)).applications).toEqual([])
           await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
         })
       await as(tx, 'user', () => expect(tx.savepoint(s => open(s, id(101)))).rejects.toMatchObject({ code: '42501' }))
@@ -59,7 +59,7 @@ it('returns the data of the private page, and nothing confidential', () =>
     await prove(tx)
     await as(tx, 'manager', () => tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`)
     await as(tx, 'user', async () => {
-      const answer = await own(tx)
+      const answer = await listOwn(tx)
       expect(answer).toMatchObject({
         proved: true,
         applications: [{ id: lindiwe, status: 'screening', missing: 2, may_name_referees: true }],
@@ -104,7 +104,7 @@ it('the data export contains their applications and directory entry, and nothing
 it('a member finds their application by account, whatever their current address', () =>
   beginning(async tx => {
     await tx`update public.applications set email = 'before@example.org', member_id = ${zola.id} where id = ${lindiwe}`
-    await as(tx, 'user', async () => expect((await own(tx)).applications).toMatchObject([{ status: 'onboarded' }]))
+    await as(tx, 'user', async () => expect((await listOwn(tx)).applications).toMatchObject([{ status: 'onboarded' }]))
   }, 'onboarded'))
 
 it('opening creates a link for one day, and at most ten links', () =>

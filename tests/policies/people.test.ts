@@ -16,14 +16,14 @@ const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
 /** As the database owner, in the same transaction. */
 const behind = async <Result>(tx: Tx, role: Role, look: () => Promise<Result>): Promise<Result> => {
   await tx`reset role`
-  const seen = await look()
+  const accounts = await look()
   await actAs(tx, role)
-  return seen
+  return accounts
 }
 const refused = { code: '42501' }
-const sessionOf = (tx: Tx, person: string) =>
+const addSession = (tx: Tx, person: string) =>
   tx`insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), ${person}, 'aal1') returning id`
-const factorOf = (tx: Tx, person: string) =>
+const addFactor = (tx: Tx, person: string) =>
   tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${person}, 'verified', 'kept')`
 
 describe('Refused user administration', () => {
@@ -50,7 +50,7 @@ describe('Refused user administration', () => {
     })
   it('an admin whose session lacks the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await factorOf(tx, cast.admin)
+      await addFactor(tx, cast.admin)
       await actAs(tx, 'admin')
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: cast.admin, role: 'authenticated', aal: 'aal1' })}, true)`
       await expect(tx.savepoint(s => s`select public.give_role(${strangerId}, 'manager')`)).rejects.toMatchObject(
@@ -61,7 +61,7 @@ describe('Refused user administration', () => {
 })
 
 describe('Roles', () => {
-  const rolesOf = async (tx: Tx) =>
+  const listRoles = async (tx: Tx) =>
     (await tx`select role from public.user_roles where user_id = ${strangerId} order by role`).map(({ role }) => role)
   it('a person has one role besides user, and each change is one readable line', async () => {
     await as('admin', async tx => {
@@ -72,7 +72,7 @@ describe('Roles', () => {
         ['user', ['user']],
       ] as const) {
         await tx`select public.give_role(${strangerId}, ${role})`
-        expect(await rolesOf(tx)).toEqual(held)
+        expect(await listRoles(tx)).toEqual(held)
       }
       const [{ log }] = (await tx`select public.list_audit(kind => 'user_roles', size => 4) as log`) as never as [
         { log: { lines: Record<string, unknown>[] } },
@@ -116,7 +116,7 @@ describe('Suspension', () => {
   })
   it('ends every session, records its reason, and is undone by restoring', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await sessionOf(tx, strangerId)
+      await addSession(tx, strangerId)
       await actAs(tx, 'admin')
       await tx`select public.suspend_user(${strangerId}, ' Lost phone ')`
       const [left] = await behind(
@@ -140,7 +140,7 @@ describe('Suspension', () => {
   })
   it('removes editor permissions at once, while the token is still valid', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const [session] = await sessionOf(tx, cast.manager)
+      const [session] = await addSession(tx, cast.manager)
       const claims = JSON.stringify({ sub: cast.manager, role: 'authenticated', session_id: session?.id, aal: 'aal1' })
       await actAs(tx, 'admin')
       const asMusa = async () => {
@@ -158,9 +158,9 @@ describe('Suspension', () => {
 
 it('resetting a second factor removes it, ends the sessions and creates one audit line', async () => {
   await inRolledBackTransaction(sql, async tx => {
-    await factorOf(tx, strangerId)
+    await addFactor(tx, strangerId)
     await tx`insert into private.recovery_codes (user_id, fingerprint) values (${strangerId}, 'x')`
-    await sessionOf(tx, strangerId)
+    await addSession(tx, strangerId)
     await actAs(tx, 'admin')
     await tx`select public.reset_second_factor(${strangerId})`
     const [left] = await behind(

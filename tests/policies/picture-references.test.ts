@@ -42,26 +42,26 @@ it('every picture column has a reference column', async () => {
   expect(columns.map(({ table_name, name }) => [table_name, name])).toEqual(
     places.map(([table, name]) => [table, name]),
   )
-  const kept =
+  const triggers =
     await sql`select tgrelid::regclass::text as table_name from pg_trigger where tgname = 'sync_picture_of_changed' order by 1`
-  expect(kept.map(row => row.table_name)).toEqual(columns.map(row => row.table_name))
+  expect(triggers.map(row => row.table_name)).toEqual(columns.map(row => row.table_name))
 })
 
 describe.each(places)('A picture of %s', (table, column, alt) => {
   const set = async (tx: Tx, change: string) => {
-    const words = alt ? `, ${alt} = 'A'` : ''
+    const altAssignment = alt ? `, ${alt} = 'A'` : ''
     const [row] = await tx.unsafe(
-      `update ${table} set ${change}${words} where id = '${id(101)}' returning ${column} as address, media_id`,
+      `update ${table} set ${change}${altAssignment} where id = '${id(101)}' returning ${column} as address, media_id`,
     )
     return row
   }
-  const given = { address: mediaSrc(path), media_id: picture }
+  const reference = { address: mediaSrc(path), media_id: picture }
 
   it('is found by its URL, and sets the URL from its id', async () => {
     await withPictures(async tx => {
-      expect(await set(tx, `${column} = '${mediaSrc(path).replaceAll("'", "''")}'`)).toEqual(given)
+      expect(await set(tx, `${column} = '${mediaSrc(path).replaceAll("'", "''")}'`)).toEqual(reference)
       expect(await set(tx, `media_id = '${another}'`)).toEqual({ address: '/media/people/b.jpg', media_id: another })
-      expect(await set(tx, `media_id = '${picture}', ${column} = '${elsewhere}'`)).toEqual(given)
+      expect(await set(tx, `media_id = '${picture}', ${column} = '${elsewhere}'`)).toEqual(reference)
     })
   })
   it('on another host, or a missing one, has no reference', async () => {

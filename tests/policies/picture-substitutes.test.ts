@@ -41,8 +41,8 @@ const inTurn = <Result>(role: Role, act: (tx: Tx) => Promise<Result>) =>
     return act(tx)
   })
 
-const preview = async (tx: Tx, by: string) =>
-  (await tx`select public.preview_picture_substitute(${leaves}, ${by}) as effects`)[0]?.effects
+const preview = async (tx: Tx, substituteId: string) =>
+  (await tx`select public.preview_picture_substitute(${leaves}, ${substituteId}) as effects`)[0]?.effects
 const substitute = async (tx: Tx, by: string, batch = randomUUID()) =>
   (await tx`select public.substitute_picture(${batch}, ${leaves}, ${by}) as changed`)[0]?.changed
 const undo = async (tx: Tx, batch: string) =>
@@ -78,11 +78,13 @@ describe('A picture that replaces a deleted one', () => {
     ['may not be shown any more', ended, /The agreement .* has ended/],
     ['is the same one', leaves, /cannot take its own place/],
     ['is gone', id(499), /not in the library any more/],
-  ])('is refused when it %s, before any change', (_, by, said) =>
+  ])('is refused when it %s, before any change', (_, substituteId, expectedMessage) =>
     inTurn('manager', async tx => {
       const before = await state(tx)
       for (const tried of [preview, substitute])
-        await expect(tx.savepoint(s => tried(s, by))).rejects.toMatchObject({ message: expect.stringMatching(said) })
+        await expect(tx.savepoint(s => tried(s, substituteId))).rejects.toMatchObject({
+          message: expect.stringMatching(expectedMessage),
+        })
       expect(await state(tx)).toEqual(before)
     }),
   )

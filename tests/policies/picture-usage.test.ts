@@ -62,14 +62,14 @@ const night = async (tx: Tx) => {
 }
 const daysPass = (tx: Tx, days: number) =>
   tx`update private.unused_media_since set since = since - make_interval(days => ${days})`
-const nothing = { note: 'Every picture is used, or has been of late.', files: [], left: ['people/a b.jpg'] }
+const emptyUsage = { note: 'Every picture is used, or has been of late.', files: [], left: ['people/a b.jpg'] }
 
 describe('An unused picture', () => {
   it('is deleted with its file after the grace period, counted from the first nightly check', async () => {
     await withPicture(async tx => {
-      expect(await night(tx)).toEqual(nothing)
+      expect(await night(tx)).toEqual(emptyUsage)
       await daysPass(tx, 29)
-      expect(await night(tx)).toEqual(nothing)
+      expect(await night(tx)).toEqual(emptyUsage)
       expect(await tx`select path from private.unused_media('29 days')`).toEqual([{ path: 'people/a b.jpg' }])
       await daysPass(tx, 1)
       expect(await night(tx)).toEqual({
@@ -91,7 +91,7 @@ describe('An unused picture', () => {
       await tx`update people set media_id = null where slug = 'self-test-hidden'`
       await night(tx)
       await daysPass(tx, 20)
-      expect(await night(tx)).toEqual(nothing)
+      expect(await night(tx)).toEqual(emptyUsage)
     })
   })
   it('stays forever when the setting has no period', async () => {
@@ -99,7 +99,7 @@ describe('An unused picture', () => {
       await tx`update settings set value = value - 'unused_picture_days' where key = 'retention'`
       await night(tx)
       await daysPass(tx, 4000)
-      expect(await night(tx)).toEqual(nothing)
+      expect(await night(tx)).toEqual(emptyUsage)
     })
   })
   it.each([
@@ -123,7 +123,7 @@ describe('An unused picture', () => {
       await night(tx)
       await daysPass(tx, 60)
       await tx.unsafe(statement)
-      expect(await night(tx)).toEqual(nothing)
+      expect(await night(tx)).toEqual(emptyUsage)
     })
   })
 })

@@ -12,13 +12,13 @@ export type Said = {
   pictures?: object
 }
 /** Default values of each record kind in these tests. */
-const said = {
+const defaultFields = {
   article: { content_html: '<p>Words.</p>', published_at: '2024-03-01T08:00:00Z' },
   event: { description: 'Words.', start_date: '2027-03-01T10:00:00.000Z', time_precision: 'datetime' },
 }
-type Kind = keyof typeof said
+type Kind = keyof typeof defaultFields
 
-const itemOf = (
+const buildItem = (
   number: number,
   kind: Kind,
   { sourceId = `s${number}`, entry, fields = {}, refers = [], state = 'whole', pictures = {} }: Said,
@@ -29,7 +29,7 @@ const itemOf = (
     title: `Title ${number}`,
     slug: `imported-${number}`,
     status: 'published',
-    ...said[kind],
+    ...defaultFields[kind],
     ...fields,
   },
   ...{ addresses: [], addressKeys: [], notCarried: {}, remarks: [] },
@@ -43,12 +43,12 @@ export async function planned(
 ) {
   await actAs(tx, 'manager')
   const holder = randomUUID()
-  const wanted = { name: 'old.xml', format: 'wordpress', kind, holder, options }
-  const [begun] = await tx`select public.begin_import(${tx.json(wanted)}) as id`
+  const importRequest = { name: 'old.xml', format: 'wordpress', kind, holder, options }
+  const [begun] = await tx`select public.begin_import(${tx.json(importRequest)}) as id`
   const id = begun?.id as string
   await tx`reset role`
   await tx`select public.server_begin_reading(${id}, ${holder}, 'wordpress')`
-  await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => itemOf(at + 1, kind, item)) as never)})`
+  await tx`select public.server_add_import_items(${id}, ${holder}, ${tx.json(items.map((item, at) => buildItem(at + 1, kind, item)) as never)})`
   await tx`select public.server_end_reading(${id}, ${holder}, ${source}, '{}')`
   await tx`select public.server_plan_import(${id}, ${holder}, 0, 500)`
   await tx`select public.server_end_planning(${id}, ${holder})`
@@ -60,7 +60,7 @@ export const plansOf = async (tx: Tx, id: string) =>
   }))
 
 /** Writes all items, as the server does. `given`: by column, the server's results for pictures and links. */
-export async function written(tx: Tx, id: string, given: Record<string, string | null> = {}) {
+export async function written(tx: Tx, id: string, answers: Record<string, string | null> = {}) {
   await actAs(tx, 'manager')
   await tx`select public.move_import(${id}, 'run')`
   await tx`reset role`
@@ -73,7 +73,7 @@ export async function written(tx: Tx, id: string, given: Record<string, string |
   const outcomes: string[] = []
   for (const number of numbers) {
     const [row] =
-      await tx`select public.server_write_import_item(${id}, ${holder}, ${number}, ${tx.json(given)}) as told`
+      await tx`select public.server_write_import_item(${id}, ${holder}, ${number}, ${tx.json(answers)}) as told`
     outcomes.push(String(row?.told?.outcome))
   }
   await tx`select public.server_end_import(${id}, ${holder}, 'done')`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, isAllowed, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction, isAllowed } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, roles, secondAdminId, who } from '../../server/diagnostics/permissions/cast.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'

@@ -23,9 +23,9 @@ it.each(roles)('only editors can create a preview link: %s', role =>
   inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, role)
-    const made = tx.savepoint(s => make(s, article))
-    if (role === 'manager' || role === 'admin') expect((await made).token).toMatch(/^[0-9a-f]{64}$/)
-    else await expect(made).rejects.toMatchObject({ code: '42501' })
+    const linkPromise = tx.savepoint(s => make(s, article))
+    if (role === 'manager' || role === 'admin') expect((await linkPromise).token).toMatch(/^[0-9a-f]{64}$/)
+    else await expect(linkPromise).rejects.toMatchObject({ code: '42501' })
   }),
 )
 
@@ -85,7 +85,7 @@ describe('The pictures behind a preview link', () => {
     const row = { path, mime_type: 'image/webp', bytes: 9, width: 4, height: 3, alt: 'A loom', ...more }
     await tx`insert into public.media ${tx(row)}`
   }
-  const seen = async (tx: Tx, token: string, path: string) =>
+  const canSee = async (tx: Tx, token: string, path: string) =>
     (await tx`select * from public.preview_picture(${token}, ${path})`).length === 1
   const drafted = async (tx: Tx) => {
     await picture(tx, 'cover.webp', { focus_x: 0.7 })
@@ -103,10 +103,10 @@ describe('The pictures behind a preview link', () => {
     inRolledBackTransaction(sql, async tx => {
       const { token } = await drafted(tx)
       await actAs(tx, 'anon')
-      expect(await seen(tx, token, 'elsewhere.webp')).toBe(false)
-      expect(await seen(tx, '0'.repeat(64), 'cover.webp')).toBe(false)
+      expect(await canSee(tx, token, 'elsewhere.webp')).toBe(false)
+      expect(await canSee(tx, '0'.repeat(64), 'cover.webp')).toBe(false)
       expect(await tx`select from public.media where path = 'cover.webp'`).toHaveLength(0)
-      expect([await seen(tx, token, 'cover.webp'), await seen(tx, token, 'within.webp')]).toEqual([true, true])
+      expect([await canSee(tx, token, 'cover.webp'), await canSee(tx, token, 'within.webp')]).toEqual([true, true])
       expect(await read(tx, token)).toMatchObject({ media: { width: 4, height: 3, focus_x: 0.7 } })
     }))
 
@@ -118,7 +118,7 @@ describe('The pictures behind a preview link', () => {
         await tx`update public.media set ${tx(set)} where path = 'cover.webp'`
         await actAs(tx, 'anon')
         const { media } = (await read(tx, token)) as unknown as { media: unknown }
-        return [await seen(tx, token, 'cover.webp'), media !== null]
+        return [await canSee(tx, token, 'cover.webp'), media !== null]
       }
       expect(await changed({ alt: '' })).toEqual([false, false])
       expect(await changed({ alt: 'A loom', consent_expires_on: '2020-01-01' })).toEqual([false, false])
@@ -127,6 +127,6 @@ describe('The pictures behind a preview link', () => {
       await tx`reset role`
       await tx`update public.preview_links set revoked_at = now() where id = ${id}`
       await actAs(tx, 'anon')
-      expect(await seen(tx, token, 'cover.webp')).toBe(false)
+      expect(await canSee(tx, token, 'cover.webp')).toBe(false)
     }))
 })

@@ -9,7 +9,7 @@ const sql = databaseForTests()
 
 type Page = { slug: string; body_html: string }
 const pages: Page[] = JSON.parse(readFileSync('supabase/sample/pages.json', 'utf8'))
-const words = plainText(pages.find(({ slug }) => slug === 'privacy-policy')?.body_html ?? '')
+const pageText = plainText(pages.find(({ slug }) => slug === 'privacy-policy')?.body_html ?? '')
 
 const numbers = [
   'no',
@@ -27,7 +27,7 @@ const numbers = [
   'twelve',
 ]
 const tens: Record<string, number> = { thirty: 30, 'four hundred': 400 }
-const number = (said = '') => tens[said] ?? numbers.indexOf(said)
+const number = (numberWord = '') => tens[numberWord] ?? numbers.indexOf(numberWord)
 
 it.each([
   ['error_days', /for (thirty) days; and it counts/, 1],
@@ -35,7 +35,7 @@ it.each([
   ['audit_months', /audit trail .* kept for (two) years without your name/, 12],
 ] as const)('the privacy page states the retention period of a new site: %s', async (setting, sentence, unit) => {
   const [row] = await sql`select (value ->> ${setting})::int as kept from public.settings where key = 'retention'`
-  expect(number(sentence.exec(words)?.[1]) * unit).toBe(row?.kept)
+  expect(number(sentence.exec(pageText)?.[1]) * unit).toBe(row?.kept)
 })
 
 it.each([
@@ -47,6 +47,6 @@ it.each([
   ],
   ['a known browser, in days', deviceDays, /goes after (four hundred) days without use/, tens],
 ] as const)('the privacy page states the period in the code: %s', (_, inCode, sentence, values) => {
-  const said = sentence.exec(words)?.[1] ?? ''
-  expect((values as Record<string, number>)[said]).toBe(inCode)
+  const numberWord = sentence.exec(pageText)?.[1] ?? ''
+  expect((values as Record<string, number>)[numberWord]).toBe(inCode)
 })

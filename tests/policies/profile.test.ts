@@ -51,9 +51,9 @@ describe('A profile rejects', () => {
       await tx`alter table public.profiles disable trigger set_updated_at`
       await tx`update public.profiles set updated_at = now() + interval '1 second' where id = ${zola}`
       await actAs(tx, 'user')
-      const late =
+      const lateUpdate =
         await tx`update public.profiles set title = 'Z' where id = ${zola} and updated_at = ${seen?.at}::timestamptz returning 1`
-      expect(late.count).toBe(0)
+      expect(lateUpdate.count).toBe(0)
     })
   })
 })
@@ -126,9 +126,9 @@ describe('The data export', () => {
       // Without a mail server every account is confirmed, but no address is proved.
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
       await signIn(tx, 'user')
-      for (const shown of [undefined, { verified: false }, { email: 'somebody@else.invalid' }]) {
+      for (const changes of [undefined, { verified: false }, { email: 'somebody@else.invalid' }]) {
         await asOwner(tx)
-        if (shown) await prove(tx, shown)
+        if (changes) await prove(tx, changes)
         await actAs(tx, 'user', atFirstStep)
         expect((await exported(tx)).applications).toEqual([])
       }
@@ -216,7 +216,7 @@ describe('Deleting the account', () => {
       await actAs(tx, 'manager', atSecondStep)
       expect(await deleteAccount(tx, ' Delete ')).toBe(true)
       await asOwner(tx)
-      const left = await tx`select
+      const remainingRows = await tx`select
         (select count(*)::int from auth.users where id = ${cast.manager}) as account,
         (select count(*)::int from public.profiles where id = ${cast.manager}) as profile,
         (select count(*)::int from public.user_roles where user_id = ${cast.manager}) as roles,
@@ -224,7 +224,7 @@ describe('Deleting the account', () => {
         (select count(*)::int from auth.mfa_factors where user_id = ${cast.manager}) as factors,
         (select count(*)::int from public.invitations where email like 'musa@%') as invitations,
         (select count(*)::int from public.applications where email like 'musa@%') as applications`
-      expect(left[0]).toEqual({
+      expect(remainingRows[0]).toEqual({
         account: 0,
         profile: 0,
         roles: 0,

@@ -59,14 +59,14 @@ export function programmeDatabase(rows = '') {
   let api: RowApi | undefined
   const troubles: unknown[] = []
   beforeAll(async () => {
-    const made = await newDatabase(inject('databaseServer'))
-    database = made
-    await made.sql.unsafe(programme + rows)
-    pool = openPool(made.url, { max: 4 })
+    const newest = await newDatabase(inject('databaseServer'))
+    database = newest
+    await newest.sql.unsafe(programme + rows)
+    pool = openPool(newest.url, { max: 4 })
     api = rowApi({
       ...{ schema: 'programme', searchPath: ['programme'], maxRows: 1000, allowsRollback: false },
-      inTransaction: ask => made.sql.begin(ask),
-      cancel: processId => made.sql`select pg_cancel_backend(${processId})`,
+      inTransaction: ask => newest.sql.begin(ask),
+      cancel: processId => newest.sql`select pg_cancel_backend(${processId})`,
       onError: error => troubles.push(error),
     })
   })

@@ -7,9 +7,10 @@ import { asOwner, type Tx } from './signed-in.ts'
 const sql = databaseForTests()
 
 const promise = { event_id: id(101), title: 'A lamp', promised_by: 'A harbour master', due_on: '2026-12-01' }
-const add = (tx: Tx, said: object) =>
-  tx`insert into public.promises ${tx({ ...promise, ...said } as never)} returning id`
-const seen = async (tx: Tx) => (await tx`select title from public.promises order by title`).map(({ title }) => title)
+const add = (tx: Tx, changes: object) =>
+  tx`insert into public.promises ${tx({ ...promise, ...changes } as never)} returning id`
+const listVisible = async (tx: Tx) =>
+  (await tx`select title from public.promises order by title`).map(({ title }) => title)
 
 describe('A promise', () => {
   it.each([
@@ -22,21 +23,21 @@ describe('A promise', () => {
     ['whose outcome has no end', { outcome: 'so '.repeat(300) }, 'promises_outcome_check'],
     ['at no gathering', { event_id: id(999) }, 'promises_event_id_fkey'],
     ['of no circle', { circle_id: id(999) }, 'promises_circle_id_fkey'],
-  ])('%s is refused', (_, said, constraint_name) =>
+  ])('%s is refused', (_, changes, constraint_name) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      await expect(tx.savepoint(s => add(s, said))).rejects.toMatchObject({ constraint_name })
+      await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })
     }),
   )
 
   it('is public once its event is, and not before', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
-      expect(await seen(tx)).toEqual(['Seen'])
+      expect(await listVisible(tx)).toEqual(['Seen'])
       await asOwner(tx)
       await tx`update public.events set published_at = now() - interval '1 day' where id = ${id(201)}`
       await actAs(tx, 'anon')
-      expect(await seen(tx)).toEqual(['Of a hidden event', 'Seen'])
+      expect(await listVisible(tx)).toEqual(['Of a hidden event', 'Seen'])
     }))
 
   it('keeps the name of a deleted person as text, and is deleted with its event', () =>
@@ -79,8 +80,8 @@ describe('The search of the public site', () => {
         await tx`update promises set title = 'Okapi road' where event_id = ${id(101)}`
         if (hide) await tx.unsafe(hide)
         await actAs(tx, 'manager')
-        const found = hide ? [] : [{ kind: 'promise', slug: 'self-test-seen', title: 'Okapi road' }]
-        expect(await tx`select kind, slug, title from search_site('okapi')`, hide).toMatchObject(found)
+        const expectedResults = hide ? [] : [{ kind: 'promise', slug: 'self-test-seen', title: 'Okapi road' }]
+        expect(await tx`select kind, slug, title from search_site('okapi')`, hide).toMatchObject(expectedResults)
       })
   })
 })

@@ -24,47 +24,47 @@ const sendLetter = (tx: Tx, minute: number) =>
 /** Confirmation as Supabase Auth writes it: only these columns. */
 const confirm = (tx: Tx) =>
   tx`update auth.users set confirmation_token = '', email_confirmed_at = now() where id = ${vera}`
-const passwordOf = async (tx: Tx) =>
+const readPassword = async (tx: Tx) =>
   (await tx`select encrypted_password as word from auth.users where id = ${vera}`)[0]?.word
-const roleOf = async (tx: Tx) =>
+const readRole = async (tx: Tx) =>
   (await tx`select max(role) as role from public.user_roles where user_id = ${vera}`)[0]?.role ?? null
 
 describe('A password typed before the address was confirmed', () => {
   it('is cleared when the address is confirmed', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
-      expect(await passwordOf(tx)).toBe('stranger')
+      expect(await readPassword(tx)).toBe('stranger')
       await confirm(tx)
-      expect(await passwordOf(tx)).toBe('')
+      expect(await readPassword(tx)).toBe('')
     })
   })
   it('is cleared when another confirmation e-mail is requested', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await sendLetter(tx, 2)
-      expect(await passwordOf(tx)).toBe('')
+      expect(await readPassword(tx)).toBe('')
     })
   })
   it('is replaced by a password set in the confirming statement, as RESCUE_ADMIN does', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await tx`update auth.users set encrypted_password = 'rescued', email_confirmed_at = now() where id = ${vera}`
-      expect(await passwordOf(tx)).toBe('rescued')
+      expect(await readPassword(tx)).toBe('rescued')
     })
   })
   it('stays for an account created as confirmed: without a mail server, or by an admin of the project', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.users (id, email, encrypted_password, email_confirmed_at) values (${vera}, ${email}, 'own', now())`
       await tx`update auth.users set email_confirmed_at = now() + interval '1 minute', confirmation_sent_at = now() where id = ${vera}`
-      expect(await passwordOf(tx)).toBe('own')
+      expect(await readPassword(tx)).toBe('own')
     })
   })
   it('stays when a project confirms the account in the creating transaction', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await insert(tx)
       await confirm(tx)
-      expect(await passwordOf(tx)).toBe('stranger')
-      expect(await roleOf(tx)).toBe('user')
+      expect(await readPassword(tx)).toBe('stranger')
+      expect(await readRole(tx)).toBe('user')
     })
   })
 })
@@ -74,12 +74,12 @@ describe('An account with an unconfirmed address', () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       expect(await tx`select from public.profiles where id = ${vera}`).toHaveLength(0)
-      expect(await roleOf(tx)).toBeNull()
+      expect(await readRole(tx)).toBeNull()
       await confirm(tx)
       expect(await tx`select full_name, email from public.profiles where id = ${vera}`).toEqual([
         { full_name: 'Vera Adeyemi', email },
       ])
-      expect(await roleOf(tx)).toBe('user')
+      expect(await readRole(tx)).toBe('user')
     })
   })
   it('is in no list, cannot get a role, and does not block an invitation of its address', async () => {
@@ -105,12 +105,12 @@ describe('An account with an unconfirmed address', () => {
       await asOwner(tx)
       const [letter] = await tx`select data ->> 'token' as token from private.outbox where recipient = ${email}`
       await signUp(tx, { invitation: letter?.token })
-      expect(await roleOf(tx)).toBeNull()
+      expect(await readRole(tx)).toBeNull()
       expect((await tx`select public.invitation_by_token(${letter?.token}) ->> 'state' as state`)[0]?.state).toBe(
         'open',
       )
       await confirm(tx)
-      expect(await roleOf(tx)).toBe('manager')
+      expect(await readRole(tx)).toBe('manager')
       expect(await tx`select raw_user_meta_data as data from auth.users where id = ${vera}`).toEqual([{ data: {} }])
     })
   })
@@ -132,8 +132,8 @@ describe('A requested change of address', () => {
   it('is announced to the old address, once for each new one, and can be reverted', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const ask = (
-        to: string,
-      ) => tx`update auth.users set email_change = ${to}, email_change_token_new = 'token-of-a-letter'
+        newEmail: string,
+      ) => tx`update auth.users set email_change = ${newEmail}, email_change_token_new = 'token-of-a-letter'
         where id = ${cast.user}`
       await ask('moved@example.org')
       await ask('moved@example.org')

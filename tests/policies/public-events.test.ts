@@ -19,18 +19,21 @@ type Page = {
   month: string
   days: Record<string, Mark>
 }
-type Asked = Record<string, string | number>
+type ListQuery = Record<string, string | number>
 
-const list = async (tx: Tx, asked: Asked = {}): Promise<Page> => {
-  const names = Object.keys(asked).map((name, at) => `${name} => $${at + 1}`)
-  const [row] = await tx.unsafe(`select public.list_public_events(${names.join(', ')}) as page`, Object.values(asked))
+const list = async (tx: Tx, listQuery: ListQuery = {}): Promise<Page> => {
+  const names = Object.keys(listQuery).map((name, at) => `${name} => $${at + 1}`)
+  const [row] = await tx.unsafe(
+    `select public.list_public_events(${names.join(', ')}) as page`,
+    Object.values(listQuery),
+  )
   return row?.page
 }
 const slugs = ({ rows }: Page) => rows.map(({ slug }) => slug)
 
 const hour = 3_600_000
 const from = (hours: number) => new Date(Date.now() + hours * hour)
-const given: Record<string, object> = {
+const eventsBySlug: Record<string, object> = {
   'next-week': {
     start_date: from(7 * 24),
     title: 'Éducation for 100%',
@@ -46,7 +49,7 @@ const given: Record<string, object> = {
 }
 
 /** Exactly these events, queried as a role. */
-const asked = (role: Role, ...questions: Asked[]) =>
+const listAs = (role: Role, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await onlyThese(tx)
     await actAs(tx, role)
@@ -57,17 +60,17 @@ const asked = (role: Role, ...questions: Asked[]) =>
 async function onlyThese(tx: Tx) {
   await tx`update public.events set status = 'archived'`
   await tx`delete from public.events`
-  for (const [slug, more] of Object.entries(given))
+  for (const [slug, more] of Object.entries(eventsBySlug))
     await tx`insert into public.events ${tx({ slug, title: slug, status: 'published', ...more })}`
   await tx`insert into public.event_circles (event_id, circle_id) select e.id, c.id from public.events e, public.circles c
     where e.slug in ('tomorrow', 'long-over', 'draft') and c.slug = 'self-test-a-circle'`
 }
-const one = async (question: Asked) => slugs((await asked('anon', question))[0] as Page)
+const listSlugs = async (question: ListQuery) => slugs((await listAs('anon', question))[0] as Page)
 
 describe('The public list of events', () => {
   it('has two tabs, nearest first and latest first, without unpublished events, even for editors', async () => {
     for (const role of ['anon', 'user', 'manager', 'admin'] as const) {
-      const [upcoming, past] = await asked(role, {}, { tab: 'past' })
+      const [upcoming, past] = await listAs(role, {}, { tab: 'past' })
       expect(slugs(upcoming as Page)).toEqual(['going-on', 'tomorrow', 'next-week'])
       expect(slugs(past as Page)).toEqual(['just-over', 'long-over'])
       expect(upcoming).toMatchObject({ upcoming: 3, past: 2, page: 1, pages: 1, tab: 'upcoming' })
@@ -79,8 +82,8 @@ describe('The public list of events', () => {
     ['ÉDUCATION FOR', ['next-week']],
     ['%', ['next-week']],
     ['!?', []],
-  ])('is searched by title and place without accents: %s (field-events F13e)', async (query, found) =>
-    expect(await one({ query })).toEqual(found),
+  ])('is searched by title and place without accents: %s (field-events F13e)', async (query, expectedSlugs) =>
+    expect(await listSlugs({ query })).toEqual(expectedSlugs),
   )
   it.each([
     ['durban march 2031', ['next-week']],
@@ -98,7 +101,7 @@ describe('The public list of events', () => {
     }),
   )
   it('is paged, and a page beyond the end is the last page', async () => {
-    const [first, beyond, odd] = await asked(
+    const [first, beyond, odd] = await listAs(
       'anon',
       { page_size: 2 },
       { page: 99, page_size: 2 },
@@ -110,37 +113,37 @@ describe('The public list of events', () => {
     expect(slugs(odd as Page)).toHaveLength(3)
   })
   it('is searched by title, description and place, and treats wildcards as text', async () => {
-    expect(await one({ query: 'éduc' })).toEqual(['next-week'])
-    expect(await one({ query: 'ÉDUC' })).toEqual(['next-week'])
-    expect(await one({ query: 'last road', tab: 'past' })).toEqual(['just-over'])
-    expect(await one({ query: '100%' })).toEqual(['next-week'])
-    expect(await one({ query: 't_s' })).toEqual(['next-week'])
-    expect(await one({ query: '%' })).toEqual(['next-week'])
-    expect(await one({ query: "'; drop table public.events; --" })).toEqual([])
+    expect(await listSlugs({ query: 'éduc' })).toEqual(['next-week'])
+    expect(await listSlugs({ query: 'ÉDUC' })).toEqual(['next-week'])
+    expect(await listSlugs({ query: 'last road', tab: 'past' })).toEqual(['just-over'])
+    expect(await listSlugs({ query: '100%' })).toEqual(['next-week'])
+    expect(await listSlugs({ query: 't_s' })).toEqual(['next-week'])
+    expect(await listSlugs({ query: '%' })).toEqual(['next-week'])
+    expect(await listSlugs({ query: "'; drop table public.events; --" })).toEqual([])
   })
   it('is filtered by region, type and circle', async () => {
-    expect(await one({ region: 'Europe' })).toEqual(['next-week'])
-    expect(await one({ type: 'flagship' })).toEqual(['tomorrow'])
-    expect(await one({ type: 'partner' })).toEqual(['going-on'])
-    expect(await one({ type: 'collective' })).toEqual(['next-week'])
-    const [ofCircle] = await asked('anon', { circle: 'self-test-a-circle' })
+    expect(await listSlugs({ region: 'Europe' })).toEqual(['next-week'])
+    expect(await listSlugs({ type: 'flagship' })).toEqual(['tomorrow'])
+    expect(await listSlugs({ type: 'partner' })).toEqual(['going-on'])
+    expect(await listSlugs({ type: 'collective' })).toEqual(['next-week'])
+    const [ofCircle] = await listAs('anon', { circle: 'self-test-a-circle' })
     expect(ofCircle).toMatchObject({ upcoming: 1, past: 1 })
     expect(ofCircle?.rows[0]?.circles).toMatchObject([{ slug: 'self-test-a-circle' }])
-    expect(await one({ circle: 'no-such-circle' })).toEqual([])
+    expect(await listSlugs({ circle: 'no-such-circle' })).toEqual([])
   })
   it('shows the past tab for a day with only past events, and keeps the tab for a day with both', async () => {
     const day = from(-5000).toISOString().slice(0, 10)
-    const [past] = await asked('anon', { on_day: day, tab: 'upcoming' })
+    const [past] = await listAs('anon', { on_day: day, tab: 'upcoming' })
     expect(past).toMatchObject({ tab: 'past', upcoming: 0, past: 1, month: day.slice(0, 7) })
     const today = from(-2).toISOString().slice(0, 10)
-    const [both] = await asked('anon', { on_day: today, tab: 'upcoming' })
+    const [both] = await listAs('anon', { on_day: today, tab: 'upcoming' })
     expect(both).toMatchObject({ tab: 'upcoming', past: 1 })
     expect(both?.days[today]).toMatchObject({ past: 1 })
-    const [none] = await asked('anon', { on_day: '2001-01-01', tab: 'past' })
+    const [none] = await listAs('anon', { on_day: '2001-01-01', tab: 'past' })
     expect(none).toMatchObject({ tab: 'past', upcoming: 0, past: 0, rows: [] })
   })
   it('opens the small calendar at the results, with circle colours and without events outside the filter', async () => {
-    const [page, other] = await asked(
+    const [page, other] = await listAs(
       'anon',
       { circle: 'self-test-a-circle', tab: 'past' },
       { region: 'Europe', tab: 'past' },

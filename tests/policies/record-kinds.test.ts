@@ -109,10 +109,10 @@ describe('A table registered as a record by one call', () => {
   it('makes the pictures in its text public', async () => {
     await inBanners(async tx => {
       await tx`insert into media (path, mime_type, bytes, width, height, alt) values ('b/1.jpg', 'image/jpeg', 1, 1, 1, 'A')`
-      const shown = async () => (await tx`select private.is_shown_picture('b/1.jpg') as shown`)[0]?.shown
-      expect(await shown()).toBe(true)
+      const isShown = async () => (await tx`select private.is_shown_picture('b/1.jpg') as shown`)[0]?.shown
+      expect(await isShown()).toBe(true)
       await tx`update banners set is_visible = false`
-      expect(await shown()).toBe(false)
+      expect(await isShown()).toBe(false)
     })
   })
   it('creates a redirect when its slug changes, and rejects a reserved slug', async () => {

@@ -8,7 +8,7 @@ const sql = databaseForTests()
 
 const addEvent = async (tx: Tx, slug: string): Promise<string> =>
   (await tx`insert into public.events (slug, title, start_date) values (${slug}, ${slug}, now()) returning id`)[0]?.id
-const ownerOf = async (tx: Tx, record: string) => {
+const readOwner = async (tx: Tx, record: string) => {
   await asOwner(tx)
   return (await tx`select owner from private.record_owners where row_id = ${record}`)[0]?.owner
 }
@@ -38,12 +38,12 @@ describe('Refused access to owners', () => {
 it('a record belongs to the person who added it; a server record, or one of a deleted account, has no owner', async () => {
   await inRolledBackTransaction(sql, async tx => {
     const ofTheServer = await addEvent(tx, 'by-the-server')
-    expect(await ownerOf(tx, ofTheServer)).toBeUndefined()
+    expect(await readOwner(tx, ofTheServer)).toBeUndefined()
     await actAs(tx, 'manager')
     const hers = await addEvent(tx, 'by-musa')
-    expect(await ownerOf(tx, hers)).toBe(cast.manager)
+    expect(await readOwner(tx, hers)).toBe(cast.manager)
     await tx`delete from auth.users where id = ${cast.manager}`
-    expect(await ownerOf(tx, hers)).toBeUndefined()
+    expect(await readOwner(tx, hers)).toBeUndefined()
     expect((await tx`select from public.events where id = ${hers}`).count).toBe(1)
   })
 })
@@ -58,7 +58,7 @@ it('a deleted record has no owner, and settings belong to no person', async () =
     expect(before.counts).toEqual({ events: 1 })
     await tx`delete from public.events where id = ${event}`
     expect((await records(tx, cast.admin)).counts).toEqual({})
-    expect(await ownerOf(tx, event)).toBeUndefined()
+    expect(await readOwner(tx, event)).toBeUndefined()
   })
 })
 

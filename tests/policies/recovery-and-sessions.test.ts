@@ -10,7 +10,7 @@ describe('Recovery codes', () => {
   const make = async (tx: Tx): Promise<string[]> =>
     (await tx`select public.make_recovery_codes() as codes`)[0]?.codes ?? []
   const use = async (tx: Tx, code: string) => (await tx`select public.use_recovery_code(${code}) as done`)[0]?.done
-  const left = async (tx: Tx) => (await tx`select public.recovery_codes_left() as n`)[0]?.n
+  const countCodes = async (tx: Tx) => (await tx`select public.recovery_codes_left() as n`)[0]?.n
 
   it('cannot be created without a second factor in this session', async () => {
     for (const [aal, factor] of [
@@ -56,18 +56,18 @@ describe('Recovery codes', () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', atSecondStep)
-      expect(await left(tx)).toBe(0)
+      expect(await countCodes(tx)).toBe(0)
       const first = await make(tx)
       const second = await make(tx)
       expect(new Set([...first, ...second]).size).toBe(20)
       for (const code of second) expect(code).toMatch(/^([0-9a-f]{4}-){3}[0-9a-f]{4}$/)
-      expect(await left(tx)).toBe(10)
+      expect(await countCodes(tx)).toBe(10)
       expect(await use(tx, first[0] ?? '')).toBe(false)
       await asOwner(tx)
-      const kept = JSON.stringify(
+      const storedCodes = JSON.stringify(
         await tx`select encode(fingerprint, 'escape') as f, fingerprint::text from private.recovery_codes`,
       )
-      for (const code of second) expect(kept).not.toContain(code.replaceAll('-', ''))
+      for (const code of second) expect(storedCodes).not.toContain(code.replaceAll('-', ''))
     })
   })
   it('remove the factor from the account in any spelling, and work once', async () => {
@@ -83,7 +83,7 @@ describe('Recovery codes', () => {
         await use(tx, ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `),
       ).toBe(true)
       expect(await access(tx)).toEqual({ role: 'admin', needs: null })
-      expect([await left(tx), await use(tx, other), await use(tx, code)]).toEqual([0, false, false])
+      expect([await countCodes(tx), await use(tx, other), await use(tx, code)]).toEqual([0, false, false])
       await asOwner(tx)
       expect((await tx`select from auth.mfa_factors`).count).toBe(0)
       expect(await tx`select distinct aal from auth.sessions`).toEqual([{ aal: 'aal1' }])

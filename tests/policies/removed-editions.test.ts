@@ -9,27 +9,27 @@ const sql = databaseForTests()
 const flagship = id(101)
 const remove = (tx: Tx, edition: string) => tx`delete from public.flagship_editions where id = ${edition} returning id`
 const putBack = (tx: Tx, edition: string) => tx`select public.put_back_edition(${edition})`
-const add = async (tx: Tx, said: object = {}) => {
+const add = async (tx: Tx, fields: object = {}) => {
   const edition = {
     flagship_id: flagship,
     year: 2044,
     title: 'One table',
     venue: 'The house',
     is_visible: true,
-    ...said,
+    ...fields,
   }
   return (await tx`insert into public.flagship_editions ${tx(edition as never)} returning id`)[0]?.id as string
 }
 
 /** All stored data of an edition, without row timestamps. */
-async function kept(tx: Tx, edition: string) {
+async function readStored(tx: Tx, edition: string) {
   const rows = (table: string, column: string, columns: string) =>
     tx.unsafe(`select ${columns} from public.${table} r where ${column} = $1 order by r.id`, [edition])
-  const whole = "to_jsonb(r) - 'created_at' - 'updated_at' as row"
+  const rowColumns = "to_jsonb(r) - 'created_at' - 'updated_at' as row"
   return {
-    edition: await rows('flagship_editions', 'id', whole),
-    sections: await rows('flagship_sections', 'edition_id', whole),
-    chairs: await rows('flagship_chairs', 'edition_id', whole),
+    edition: await rows('flagship_editions', 'id', rowColumns),
+    sections: await rows('flagship_sections', 'edition_id', rowColumns),
+    chairs: await rows('flagship_chairs', 'edition_id', rowColumns),
     albums: await rows('albums', 'edition_id', 'id'),
     events: await rows('events', 'flagship_edition_id', 'id'),
   }
@@ -63,27 +63,27 @@ describe('A deleted edition', () => {
   it.each(['anon', 'user', 'manager'] as const)('cannot be deleted or restored by %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
-      const gone = await add(tx, { year: 2045 })
+      const removedEdition = await add(tx, { year: 2045 })
       await actAs(tx, 'admin')
-      await remove(tx, gone)
+      await remove(tx, removedEdition)
       await asOwner(tx)
       await actAs(tx, role)
       const removed = tx.savepoint(s => remove(s, edition))
       if (role === 'anon') await expect(removed).rejects.toMatchObject({ code: '42501' })
       else expect(await removed).toEqual([])
-      await expect(tx.savepoint(s => putBack(s, gone))).rejects.toMatchObject({ code: '42501' })
+      await expect(tx.savepoint(s => putBack(s, removedEdition))).rejects.toMatchObject({ code: '42501' })
     }),
   )
   it('is restored completely, with its sections, chairs, albums and events', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
-      const before = await kept(tx, edition)
+      const before = await readStored(tx, edition)
       await actAs(tx, 'admin')
       await remove(tx, edition)
-      expect(Object.values(await kept(tx, edition)).flat()).toEqual([])
+      expect(Object.values(await readStored(tx, edition)).flat()).toEqual([])
       await putBack(tx, edition)
       await asOwner(tx)
-      expect(await kept(tx, edition)).toEqual(before)
+      expect(await readStored(tx, edition)).toEqual(before)
       // The edition was not just created, so a manager cannot undo it.
       await tx`update public.flagship_editions set is_visible = false where id = ${edition}`
       await actAs(tx, 'manager')
@@ -97,14 +97,14 @@ describe('A deleted edition', () => {
       await actAs(tx, 'admin')
       await remove(tx, edition)
       await asOwner(tx)
-      const other = await add(tx, { year: 2046 })
+      const otherEdition = await add(tx, { year: 2046 })
       await tx`delete from public.people where id = ${id(201)}`
       await tx`delete from public.news_articles where id = ${id(301)}`
-      await tx`update public.albums set edition_id = ${other} where id = ${id(101)}`
+      await tx`update public.albums set edition_id = ${otherEdition} where id = ${id(101)}`
       await actAs(tx, 'admin')
       await putBack(tx, edition)
       await asOwner(tx)
-      const after = await kept(tx, edition)
+      const after = await readStored(tx, edition)
       expect(after.albums).toEqual([])
       expect(after.events).toEqual([{ id: id(101) }])
       expect(Object.fromEntries(after.sections.map(({ row }) => [row.kind, row.items]))).toEqual({
@@ -157,7 +157,7 @@ describe('The last public edition', () => {
     try {
       const editions = await sql`insert into public.flagship_editions (flagship_id, year, title, is_visible)
         values (${made?.id}, 2051, 'One', true), (${made?.id}, 2052, 'Other', true) returning id`
-      const asked = await Promise.allSettled(
+      const outcomes = await Promise.allSettled(
         editions.map(({ id }) =>
           sql.begin(async tx => {
             await actAs(tx, 'admin')
@@ -165,7 +165,7 @@ describe('The last public edition', () => {
           }),
         ),
       )
-      expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect(await sql`select 1 from public.flagship_editions where flagship_id = ${made?.id}`).toHaveLength(1)
     } finally {
       await sql`delete from public.flagship_pages where slug = 'twice'`
@@ -177,6 +177,6 @@ describe('The last public edition', () => {
       const edition = await add(tx, { flagship_id })
       await actAs(tx, 'admin')
       await tx`delete from public.flagship_pages where id = ${flagship_id}`
-      expect((await kept(tx, edition)).edition).toEqual([])
+      expect((await readStored(tx, edition)).edition).toEqual([])
     }))
 })

@@ -47,11 +47,11 @@ describe('Refused removals', () => {
     ['Musa in favour of a member', () => [musa, cast.user], 'Only an editor'],
     ['Musa in favour of himself', () => [musa, musa], 'Only an editor'],
     ['Musa in favour of nobody there is', () => [musa, nobodyIs], 'Only an editor'],
-  ])('Amina cannot remove %s', async (_, given, why) => {
+  ])('Amina cannot remove %s', async (_, target, why) => {
     await inRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')
-      const [person, heir, word] = given()
+      const [person, heir, word] = target()
       await expect(tx.savepoint(s => remove(s, person, heir, word))).rejects.toThrow(why)
       expect(await exists(tx, musa)).toBe(true)
       expect(await ownersOfWork(tx)).toEqual([musa])

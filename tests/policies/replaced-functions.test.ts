@@ -16,13 +16,13 @@ type Migration = (typeof migrations)[number]
 function staleResults(stored: StoredResult[], history: Migration[]): string[] {
   const lastWith = (pattern: string) => history.findLastIndex(({ text }) => new RegExp(pattern, 'im').test(text))
   return stored.flatMap(({ name, schema, table, isColumn, functions }) => {
-    const made = lastWith(
+    const createdAt = lastWith(
       isColumn ? `\\b${name} .*generated always` : `create (unique )?index (if not exists )?${name}\\b`,
     )
     const refreshed = lastWith(isColumn ? `update ${table} set` : `reindex index ${schema}\\.${name}\\b`)
     return functions.flatMap(each => {
       const replaced = lastWith(`create or replace function (private|public)\\.${each}\\(`)
-      return replaced > Math.max(made, refreshed)
+      return replaced > Math.max(createdAt, refreshed)
         ? [`${history[replaced]?.name} replaces ${each}, whose results ${table} ${name} holds`]
         : []
     })

@@ -31,7 +31,7 @@ describe('retention', () => {
       await tx`insert into private.server_errors (request_id, method, path, message, occurred_at) values (${age}, 'GET', '/', 'x', now() - ${age}::interval)`
     }
   }
-  const left = async (tx: TransactionSql) => ({
+  const readRemaining = async (tx: TransactionSql) => ({
     applications: (await tx`select full_name from public.applications order by 1`).map(row => row.full_name),
     audit: (await tx`select row_id from public.audit_log where table_name = 'x'`).map(row => row.row_id),
     letters: (await tx`select subject from gateway.captured_mail`).map(row => row.subject),
@@ -43,7 +43,7 @@ describe('retention', () => {
       await fill(tx)
       const [row] = await tx`select private.apply_retention() as removed`
       expect(row?.removed).toEqual({ applications: 4, audit_lines: 1, letters: 1, errors: 1, drafts: 0 })
-      expect(await left(tx)).toEqual({
+      expect(await readRemaining(tx)).toEqual({
         applications: [
           'accepted 11 months',
           'answered 11 months',
@@ -72,9 +72,9 @@ describe('retention', () => {
       await tx`alter table public.settings disable trigger user`
       await tx`update public.settings set value = ${tx.json(value)} where key = 'retention'`
       await fill(tx)
-      const before = await left(tx)
+      const before = await readRemaining(tx)
       await tx`select private.apply_retention()`
-      expect(await left(tx)).toEqual(before)
+      expect(await readRemaining(tx)).toEqual(before)
     })
   })
   it('can be changed only by admins, and cannot be called over the API', async () => {

@@ -11,21 +11,21 @@ const { ask, sql, troubles } = programmeDatabase(`
       case when n % 2 = 0 then '${secret}-' || n else 'note-' || n end, n, '${secret} seal' from generate_series(1, 20) n;
   analyze;`)
 
-const addressOf = ({ target, parameters }: GeneratedRowRequest) =>
+const buildAddress = ({ target, parameters }: GeneratedRowRequest) =>
   `/${target}?${parameters.map(([name = '', text = '']) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')}`
 
 it('answers any request with 2xx, 3xx, 4xx or 503, and shows only permitted rows', async () => {
   const requests = fc.sample(anyRowRequest, { numRuns: 3_000, seed: 29 })
   const statuses = new Map<number, number>()
   for (const each of requests) {
-    const response = await ask(addressOf(each), { ...each, sub: 'zola' })
+    const response = await ask(buildAddress(each), { ...each, sub: 'zola' })
     const text = `${JSON.stringify([...response.headers])} ${await response.text()}`
     const isFine = response.status < 500 || response.status === 503
-    expect(isFine, `${response.status} for ${each.method} ${addressOf(each)} ${JSON.stringify(each)}: ${text}`).toBe(
+    expect(isFine, `${response.status} for ${each.method} ${buildAddress(each)} ${JSON.stringify(each)}: ${text}`).toBe(
       true,
     )
     // The answer may contain her own input.
-    if (!JSON.stringify(each).includes(secret)) expect(text, addressOf(each)).not.toContain(secret)
+    if (!JSON.stringify(each).includes(secret)) expect(text, buildAddress(each)).not.toContain(secret)
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
   }
   // Otherwise the test proved nothing.
@@ -103,7 +103,7 @@ it('finds the same rows for a filter as JavaScript', async () => {
   expect(stored?.number).toBe(rows.length)
   for (const { text, holds } of fc.sample(condition, { numRuns: 800, seed: 29 })) {
     const response = await ask(`/events?select=id&id=gte.1000&order=id&and=${encodeURIComponent(`(${text})`)}`)
-    const found: { id: number }[] = await response.json()
-    expect(found, text).toEqual(rows.filter(each => holds(each) === true).map(({ id }) => ({ id })))
+    const foundRows: { id: number }[] = await response.json()
+    expect(foundRows, text).toEqual(rows.filter(each => holds(each) === true).map(({ id }) => ({ id })))
   }
 })

@@ -14,48 +14,52 @@ beforeEach(async () => {
     insert into programme.event_guests values (1, 2), (1, 3), (3, 2);`)
 })
 
-const rowsOf = async (address: string, options = {}) => (await ask(address, options)).json()
+const readRows = async (address: string, options = {}) => (await ask(address, options)).json()
 
 describe('Reading', () => {
   it('selects columns, aliases, casts, JSON paths and computed columns', async () => {
-    expect(await rowsOf('/events?select=title,places:seats::text,data->rooms->0->>name,is_large&id=eq.1')).toEqual([
+    expect(await readRows('/events?select=title,places:seats::text,data->rooms->0->>name,is_large&id=eq.1')).toEqual([
       { title: 'Summit', places: '200', name: 'Hall', is_large: true },
     ])
   })
   it('embeds rows by foreign key, by reverse foreign key, and through a join table', async () => {
     expect(
-      await rowsOf('/events?select=title,circle:circles!circle_id(slug),guests:circles!event_guests(slug)&id=in.(1,3)'),
+      await readRows(
+        '/events?select=title,circle:circles!circle_id(slug),guests:circles!event_guests(slug)&id=in.(1,3)',
+      ),
     ).toEqual([
       { title: 'Summit', circle: { slug: 'health' }, guests: [{ slug: 'energy' }, { slug: 'cities' }] },
       { title: 'Walk', circle: null, guests: [{ slug: 'energy' }] },
     ])
-    expect(await rowsOf('/circles?select=slug,events!events_circle_id_fkey(title)&id=lt.3&order=id')).toEqual([
+    expect(await readRows('/circles?select=slug,events!events_circle_id_fkey(title)&id=lt.3&order=id')).toEqual([
       { slug: 'health', events: [{ title: 'Summit' }, { title: 'Salon' }] },
       { slug: 'energy', events: [] },
     ])
   })
   it('embeds through the columns of a view', async () => {
-    expect(await rowsOf('/open_events?select=title,circles!circle_id(slug)&order=title')).toEqual([
+    expect(await readRows('/open_events?select=title,circles!circle_id(slug)&order=title')).toEqual([
       { title: 'Summit', circles: { slug: 'health' } },
       { title: 'Walk', circles: null },
     ])
   })
   it('filters by an inner join, an empty embedding and a missing embedding', async () => {
     expect(
-      await rowsOf('/events?select=title,circles!inner!circle_id(slug)&circles.slug=eq.health&order=id'),
+      await readRows('/events?select=title,circles!inner!circle_id(slug)&circles.slug=eq.health&order=id'),
     ).toHaveLength(2)
-    expect(await rowsOf('/events?select=title,circles!circle_id()&circles=is.null')).toEqual([{ title: 'Walk' }])
+    expect(await readRows('/events?select=title,circles!circle_id()&circles=is.null')).toEqual([{ title: 'Walk' }])
   })
   it('spreads an embedded row, and a list as lists', async () => {
-    expect(await rowsOf('/events?select=title,...circles!circle_id(circle:slug)&id=eq.1')).toEqual([
+    expect(await readRows('/events?select=title,...circles!circle_id(circle:slug)&id=eq.1')).toEqual([
       { title: 'Summit', circle: 'health' },
     ])
-    expect(await rowsOf('/events?select=title,...circles!event_guests(guests:slug)&id=eq.1')).toEqual([
+    expect(await readRows('/events?select=title,...circles!event_guests(guests:slug)&id=eq.1')).toEqual([
       { title: 'Summit', guests: ['energy', 'cities'] },
     ])
   })
   it('orders by an embedded row', async () => {
-    const titles = await rowsOf('/events?select=title,circles!circle_id(slug)&order=circles(slug).desc.nullslast,title')
+    const titles = await readRows(
+      '/events?select=title,circles!circle_id(slug)&order=circles(slug).desc.nullslast,title',
+    )
     expect(titles.map(({ title }: { title: string }) => title)).toEqual(['Salon', 'Summit', 'Walk'])
   })
   it('counts the matches, and answers a requested range with 206', async () => {
@@ -68,7 +72,7 @@ describe('Reading', () => {
   })
   it('returns a single object, or an error when there is not exactly one', async () => {
     const headers = { accept: 'application/vnd.pgrst.object+json' }
-    expect(await rowsOf('/events?select=title&id=eq.1', { headers })).toEqual({ title: 'Summit' })
+    expect(await readRows('/events?select=title&id=eq.1', { headers })).toEqual({ title: 'Summit' })
     expect(await (await ask('/events', { headers })).json()).toMatchObject({
       code: 'PGRST116',
       details: 'The result contains 3 rows',
@@ -102,7 +106,7 @@ describe('Writing', () => {
   it('uses defaults for missing columns, when requested', async () => {
     const options = { method: 'POST', body: [{ seats: 5 }, { seats: 6, title: 'Tea' }] }
     const headers = { prefer: 'return=representation, missing=default' }
-    expect(await rowsOf('/events?columns=seats,title&select=title', { ...options, headers })).toEqual([
+    expect(await readRows('/events?columns=seats,title&select=title', { ...options, headers })).toEqual([
       { title: 'Untitled' },
       { title: 'Tea' },
     ])
@@ -117,25 +121,25 @@ describe('Writing', () => {
       ask('/circles', { method: 'POST', body, headers: { prefer: 'resolution=merge-duplicates' } })
     expect((await upsert([{ id: 3, slug: 'cities', lead: 'Zola' }])).status).toBe(200)
     expect((await upsert([{ id: 8, slug: 'law', lead: null }])).status).toBe(201)
-    expect(await rowsOf('/circles?select=lead&id=eq.3')).toEqual([{ lead: 'Zola' }])
+    expect(await readRows('/circles?select=lead&id=eq.3')).toEqual([{ lead: 'Zola' }])
   })
   it('rolls back a PUT of another row than the URL names', async () => {
     const response = await ask('/circles?id=eq.7', { method: 'PUT', body: { id: 6, slug: 'law', lead: null } })
     expect(await response.json()).toMatchObject({ code: 'PGRST115' })
-    expect(await rowsOf('/circles?id=in.(6,7)')).toEqual([])
+    expect(await readRows('/circles?id=in.(6,7)')).toEqual([])
   })
   it('rolls back a write of more rows than the request allows', async () => {
     const headers = { prefer: 'handling=strict, max-affected=1' }
     const response = await ask('/events?seats=gt.0', { method: 'DELETE', headers })
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'PGRST124' }])
-    expect(await rowsOf('/events?select=id')).toHaveLength(3)
+    expect(await readRows('/events?select=id')).toHaveLength(3)
   })
   it('ignores a request to roll back a write', async () => {
     await ask('/events?id=eq.3', { method: 'DELETE', headers: { prefer: 'tx=rollback' } })
-    expect(await rowsOf('/events?id=eq.3')).toEqual([])
+    expect(await readRows('/events?id=eq.3')).toEqual([])
   })
   it('updates nothing with an empty object', async () => {
-    expect(await rowsOf('/events?select=id', { method: 'PATCH', body: {}, headers: represented })).toEqual([])
+    expect(await readRows('/events?select=id', { method: 'PATCH', body: {}, headers: represented })).toEqual([])
   })
   it('does not return the row that a constraint rejected', async () => {
     const response = await ask('/events', { method: 'POST', body: { seats: 5000 } })
@@ -146,24 +150,24 @@ describe('Writing', () => {
 describe('Calling a function', () => {
   it('filters, orders and embeds the returned rows', async () => {
     expect(
-      await rowsOf('/rpc/list_events?fewest=15&select=title,is_large,circles!circle_id(slug)&order=id.desc&limit=1'),
+      await readRows('/rpc/list_events?fewest=15&select=title,is_large,circles!circle_id(slug)&order=id.desc&limit=1'),
     ).toEqual([{ title: 'Salon', is_large: false, circles: { slug: 'health' } }])
   })
   it('cannot write by GET', async () => {
     const response = await ask('/rpc/add_circle?slug=x')
     expect([response.status, await response.json()]).toMatchObject([405, { code: '25006' }])
-    expect(typeof (await rowsOf('/rpc/add_circle', { method: 'POST', body: { slug: 'x' } }))).toBe('number')
+    expect(typeof (await readRows('/rpc/add_circle', { method: 'POST', body: { slug: 'x' } }))).toBe('number')
   })
   it('runs with the role and claims of the caller', async () => {
-    expect(await rowsOf('/rpc/me', { sub: 'musa' })).toEqual({ role: 'authenticated', sub: 'musa' })
+    expect(await readRows('/rpc/me', { sub: 'musa' })).toEqual({ role: 'authenticated', sub: 'musa' })
   })
   it('uses the timeout that the function declares', async () => {
-    expect(await rowsOf('/rpc/rest', { method: 'POST', body: { seconds: 0.5 }, timeout: 100 })).toBe(true)
+    expect(await readRows('/rpc/rest', { method: 'POST', body: { seconds: 0.5 }, timeout: 100 })).toBe(true)
   })
   it('times out with 503, and the connection can be used again', async () => {
     const response = await ask('/rpc/sleep', { method: 'POST', body: {}, timeout: 300 })
     expect([response.status, await response.json()]).toMatchObject([503, { code: '57014' }])
-    expect(await rowsOf('/rpc/me')).toMatchObject({ role: 'authenticated' })
+    expect(await readRows('/rpc/me')).toMatchObject({ role: 'authenticated' })
   })
 })
 
@@ -171,7 +175,7 @@ it('leaves no role or settings on the connection', async () => {
   await Promise.all(Array.from({ length: 8 }, () => ask('/rpc/me', { sub: 'musa' })))
   const refused = await ask('/notes?select=seal', { sub: 'musa' })
   expect(refused.status).toBe(403)
-  expect(await rowsOf('/rpc/me', { sub: 'zola' })).toEqual({ role: 'authenticated', sub: 'zola' })
+  expect(await readRows('/rpc/me', { sub: 'zola' })).toEqual({ role: 'authenticated', sub: 'zola' })
 })
 
 it('forbids caching of responses to a session, rows and errors', async () => {

@@ -33,12 +33,12 @@ beforeAll(async () => {
   schema = await read('network')
 })
 
-const linksOf = (from: string) =>
+const listLinks = (from: string) =>
   schema.links.get(from)?.map(({ kind, to, name, columns }) => [kind, to.name, name, columns])
 
 describe('links', () => {
   it('lead from a row to rows of the same table, in both directions', () => {
-    expect(linksOf('people')).toEqual(
+    expect(listLinks('people')).toEqual(
       expect.arrayContaining([
         ['to-many', 'people', 'people_mentor_id_fkey', [['id', 'mentor_id']]],
         ['to-one', 'people', 'people_mentor_id_fkey', [['mentor_id', 'id']]],
@@ -46,10 +46,10 @@ describe('links', () => {
     )
   })
   it('are one-to-one where the foreign key is unique', () => {
-    expect(linksOf('profiles')).toEqual([['one-to-one', 'people', 'profiles_person_id_fkey', [['person_id', 'id']]]])
+    expect(listLinks('profiles')).toEqual([['one-to-one', 'people', 'profiles_person_id_fkey', [['person_id', 'id']]]])
   })
   it('go through nested views over tables of another schema, with every column of the key', () => {
-    expect(linksOf('chapters')).toEqual([
+    expect(listLinks('chapters')).toEqual([
       [
         'to-one',
         'seasons',
@@ -60,11 +60,11 @@ describe('links', () => {
         ],
       ],
     ])
-    expect(linksOf('seasons')?.map(([kind, to]) => [kind, to])).toEqual([['to-many', 'chapters']])
+    expect(listLinks('seasons')?.map(([kind, to]) => [kind, to])).toEqual([['to-many', 'chapters']])
   })
   it('lead to a partitioned table, not to its partitions', () => {
     expect(
-      linksOf('people')
+      listLinks('people')
         ?.filter(([, to]) => String(to).startsWith('visits'))
         .map(([kind, to]) => [kind, to]),
     ).toEqual([
@@ -118,8 +118,8 @@ describe('Functions', () => {
 })
 
 it('reads all of our own schema', async () => {
-  const own = await read('public')
-  expect(own.relations.get('events')?.primaryKey).toEqual(['id'])
-  expect(own.links.get('event_circles')?.map(({ to }) => to.name)).toContain('circles')
-  expect(own.functions.has('search_site')).toBe(true)
+  const publicSchema = await read('public')
+  expect(publicSchema.relations.get('events')?.primaryKey).toEqual(['id'])
+  expect(publicSchema.links.get('event_circles')?.map(({ to }) => to.name)).toContain('circles')
+  expect(publicSchema.functions.has('search_site')).toBe(true)
 })

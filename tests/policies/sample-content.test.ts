@@ -23,8 +23,8 @@ const installedAt = (moment: string) =>
   })
 
 it('the sample content installs completely, with as many upcoming events, a year later, in a leap year, and ten years later', async () => {
-  const written = await installedAt('2026-11-21T00:00:00Z')
-  expect(written?.events).not.toBe('0')
+  const installed = await installedAt('2026-11-21T00:00:00Z')
+  expect(installed?.events).not.toBe('0')
   for (const year of [2027, 2028, 2036])
-    expect(await installedAt(`${year}-11-21T00:00:00Z`), `${year}`).toEqual(written)
+    expect(await installedAt(`${year}-11-21T00:00:00Z`), `${year}`).toEqual(installed)
 })

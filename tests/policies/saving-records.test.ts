@@ -14,25 +14,25 @@ const article = id(101)
 const draft = id(202)
 const [first, second] = [id(101), id(102)]
 
-const save = async (on: Tx | Sql, fields: JSONValue, over: string | null, what = 'article') => {
+const save = async (on: Tx | Sql, fields: JSONValue, version: string | null, kind = 'article') => {
   const [row] = await on.unsafe<{ saved: Saved }[]>(
-    `select public.save_${what}($1::jsonb, $2::text::timestamptz) as saved`,
-    [fields as never, over],
+    `select public.save_${kind}($1::jsonb, $2::text::timestamptz) as saved`,
+    [fields as never, version],
   )
   return row?.saved ?? null
 }
 /** Version in the format of the gateway. */
-const versionOf = async (on: Tx | Sql, key = article, table = 'news_articles') =>
+const readVersion = async (on: Tx | Sql, key = article, table = 'news_articles') =>
   (await on.unsafe(`select to_jsonb(updated_at) #>> '{}' as version from ${table} where id = '${key}'`))[0]?.version
-const authorsOf = async (tx: Tx | Sql, key = article) =>
+const listAuthors = async (tx: Tx | Sql, key = article) =>
   (await tx`select author_id from article_authors where article_id = ${key} order by position`).map(
     row => row.author_id,
   )
-const historyOf = (tx: Tx, key = article) =>
+const listRevisions = (tx: Tx, key = article) =>
   tx`select row_data from revisions where table_name = 'news_articles' and row_id = ${key} order by id`.then(rows =>
     rows.map(row => row.row_data),
   )
-const linesOf = (tx: Tx, key = article) =>
+const listAuditLines = (tx: Tx, key = article) =>
   tx`select action, changed, before, after, actor from audit_log where table_name = 'news_articles' and row_id = ${key} order by id`
 
 /** Runs an action as Musa; the owner then checks the result. */
@@ -46,7 +46,7 @@ describe('Saving an article with its authors is refused', () => {
   it('to Zola and to Tunde, and nothing is saved', async () => {
     for (const role of ['anon', 'user'] as const)
       await inRolledBackTransaction(sql, async tx => {
-        const over = await versionOf(tx)
+        const over = await readVersion(tx)
         await actAs(tx, role)
         const change = tx.savepoint(s => save(s, { id: article, title: 'X', authors: [] }, over))
         if (role === 'user') expect(await change).toBeNull()
@@ -55,42 +55,42 @@ describe('Saving an article with its authors is refused', () => {
           code: '42501',
         })
         await asOwner(tx)
-        expect(await authorsOf(tx)).toEqual([first])
+        expect(await listAuthors(tx)).toEqual([first])
       })
   })
   it('to Musa when a policy hides the row from him', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`create policy "not this one" on news_articles as restrictive for update to authenticated using (slug <> 'self-test-seen')`
-      const over = await versionOf(tx)
-      const lines = await linesOf(tx)
+      const over = await readVersion(tx)
+      const lines = await listAuditLines(tx)
       await actAs(tx, 'manager')
       expect(await save(tx, { id: article, title: 'X', authors: [second] }, over)).toBeNull()
       await asOwner(tx)
-      expect(await authorsOf(tx)).toEqual([first])
-      expect(await linesOf(tx)).toEqual(lines)
+      expect(await listAuthors(tx)).toEqual([first])
+      expect(await listAuditLines(tx)).toEqual(lines)
     })
   })
   it('over an outdated version', async () => {
     await asMusa(async tx => {
-      const before = await versionOf(tx)
-      const off = before.replace(
+      const before = await readVersion(tx)
+      const alteredVersion = before.replace(
         /\.(\d+)/,
         (_: string, digits: string) => `.${String(Number(digits) + 1).padStart(6, '0')}`,
       )
-      expect(off).not.toBe(before)
-      expect(await save(tx, { id: article, title: 'X', authors: [] }, off)).toBeNull()
-      expect(await authorsOf(tx)).toEqual([first])
+      expect(alteredVersion).not.toBe(before)
+      expect(await save(tx, { id: article, title: 'X', authors: [] }, alteredVersion)).toBeNull()
+      expect(await listAuthors(tx)).toEqual([first])
     })
   })
   it('as a new article with an existing id', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, slug: 'x', title: 'X', authors: [] }, null)).toBeNull()
-      expect(await authorsOf(tx)).toEqual([first])
+      expect(await listAuthors(tx)).toEqual([first])
     })
   })
   it('with an unknown field', async () => {
     await asMusa(async tx => {
-      const over = await versionOf(tx)
+      const over = await readVersion(tx)
       await expect(tx.savepoint(s => save(s, { id: article, tilte: 'X' }, over))).rejects.toMatchObject({
         code: '42703',
       })
@@ -98,7 +98,7 @@ describe('Saving an article with its authors is refused', () => {
   })
   it('completely when one part of it fails', async () => {
     await asMusa(async tx => {
-      const over = await versionOf(tx)
+      const over = await readVersion(tx)
       for (const fields of [
         { id: article, title: 'X', authors: [second, id(999)] },
         { id: article, title: '', authors: [second] },
@@ -109,13 +109,13 @@ describe('Saving an article with its authors is refused', () => {
       await expect(
         tx.savepoint(s => save(s, { slug: 'half', title: 'Half', authors: [id(999)] }, null)),
       ).rejects.toMatchObject({ code: '23503' })
-      expect(await authorsOf(tx)).toEqual([first])
-      expect(await versionOf(tx)).toBe(over)
+      expect(await listAuthors(tx)).toEqual([first])
+      expect(await readVersion(tx)).toBe(over)
       expect(await tx`select from news_articles where slug = 'half'`).toHaveLength(0)
       // The next change is recorded in the audit log as usual.
       await tx`update news_articles set title = 'After' where id = ${article}`
       await asOwner(tx)
-      expect((await linesOf(tx)).at(-1)).toMatchObject({ changed: ['title'] })
+      expect((await listAuditLines(tx)).at(-1)).toMatchObject({ changed: ['title'] })
     })
   })
 })
@@ -123,16 +123,16 @@ describe('Saving an article with its authors is refused', () => {
 describe('An article saved with its authors', () => {
   it('creates one version, one revision with its authors, and one audit line', async () => {
     await asMusa(async tx => {
-      const over = await versionOf(tx)
+      const over = await readVersion(tx)
       const saved = await save(tx, { id: article, title: 'Both', authors: [second, first] }, over)
       expect(saved).toMatchObject({ id: article, title: 'Both', authors: [second, first] })
-      expect(saved?.updated_at).toBe(await versionOf(tx))
+      expect(saved?.updated_at).toBe(await readVersion(tx))
       await asOwner(tx)
-      expect(await authorsOf(tx)).toEqual([second, first])
-      const history = await historyOf(tx)
+      expect(await listAuthors(tx)).toEqual([second, first])
+      const history = await listRevisions(tx)
       expect(history.at(-1)).toMatchObject({ title: 'Both', authors: [second, first] })
       expect(history.at(-2)).toMatchObject({ title: 'Seen', authors: [first] })
-      expect((await linesOf(tx)).at(-1)).toEqual({
+      expect((await listAuditLines(tx)).at(-1)).toEqual({
         action: 'change',
         actor: cast.manager,
         changed: ['authors', 'title'],
@@ -148,8 +148,8 @@ describe('An article saved with its authors', () => {
       const fields = { id: id(601), slug: 'new-one', title: 'New', status: 'published', authors: [second] }
       expect(await save(tx, fields, null)).toMatchObject({ id: id(601), authors: [second], excerpt: '' })
       await asOwner(tx)
-      expect(await historyOf(tx, id(601))).toEqual([expect.objectContaining({ title: 'New', authors: [second] })])
-      const lines = await linesOf(tx, id(601))
+      expect(await listRevisions(tx, id(601))).toEqual([expect.objectContaining({ title: 'New', authors: [second] })])
+      const lines = await listAuditLines(tx, id(601))
       expect(lines).toMatchObject([{ action: 'add', before: null, after: { title: 'New', authors: [second] } }])
       await tx`update authors set name = 'Nneka Quist' where id = ${second}`
       expect(await tx`select slug from search_site('quist')`).toEqual([{ slug: 'new-one' }])
@@ -157,42 +157,42 @@ describe('An article saved with its authors', () => {
   })
   it('keeps authors that are not given', async () => {
     await asMusa(async tx => {
-      expect(await save(tx, { id: article, title: 'Title' }, await versionOf(tx))).toMatchObject({ authors: [first] })
+      expect(await save(tx, { id: article, title: 'Title' }, await readVersion(tx))).toMatchObject({ authors: [first] })
       await asOwner(tx)
-      expect((await linesOf(tx)).at(-1)?.changed).toEqual(['title'])
+      expect((await listAuditLines(tx)).at(-1)?.changed).toEqual(['title'])
     })
   })
   it('can be saved with only its authors', async () => {
     await asMusa(async tx => {
-      expect(await save(tx, { id: article, authors: [] }, await versionOf(tx))).toMatchObject({ authors: [] })
+      expect(await save(tx, { id: article, authors: [] }, await readVersion(tx))).toMatchObject({ authors: [] })
       await asOwner(tx)
-      expect((await linesOf(tx)).at(-1)?.changed).toEqual(['authors'])
+      expect((await listAuditLines(tx)).at(-1)?.changed).toEqual(['authors'])
     })
   })
   it('can be restored to an earlier version, including authors', async () => {
     await asMusa(async tx => {
-      await save(tx, { id: article, title: 'Other', authors: [second] }, await versionOf(tx))
-      const [old] = (await historyOf(tx)).slice(-2)
-      expect(await save(tx, old, await versionOf(tx))).toMatchObject({ title: 'Seen', authors: [first] })
-      expect(await authorsOf(tx)).toEqual([first])
+      await save(tx, { id: article, title: 'Other', authors: [second] }, await readVersion(tx))
+      const [old] = (await listRevisions(tx)).slice(-2)
+      expect(await save(tx, old, await readVersion(tx))).toMatchObject({ title: 'Seen', authors: [first] })
+      expect(await listAuthors(tx)).toEqual([first])
     })
   })
 })
 
 describe('Two concurrent saves of one article', () => {
   it('let one succeed; the other gets an empty result, and the first save is complete', async () => {
-    const over = await versionOf(sql)
+    const version = await readVersion(sql)
     const musa = await openTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      expect(await save(tx, { id: article, title: 'By Musa', authors: [second] }, over)).not.toBeNull()
+      expect(await save(tx, { id: article, title: 'By Musa', authors: [second] }, version)).not.toBeNull()
     })
     const amina = sql.begin(async tx => {
       await actAs(tx, 'admin')
-      return save(tx, { id: article, title: 'By Amina', authors: [] }, over)
+      return save(tx, { id: article, title: 'By Amina', authors: [] }, version)
     })
     await musa.commit()
     expect(await amina).toBeNull()
-    expect(await authorsOf(sql)).toEqual([second])
+    expect(await listAuthors(sql)).toEqual([second])
     expect(await sql`select title from news_articles where id = ${article}`).toEqual([{ title: 'By Musa' }])
     await sql`update news_articles set title = 'Seen' where id = ${article}`
     await sql`update article_authors set author_id = ${first} where article_id = ${article}`
@@ -210,14 +210,14 @@ describe('A directly written author row', () => {
     ['removed', `delete from article_authors where article_id = '${article}'`, []],
     ['lost with its author', `delete from authors where id = '${first}'`, []],
   ])('%s: its article gets a new version that records it', async (_, statement, authors) => {
-    const before = await versionOf(sql)
+    const before = await readVersion(sql)
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx.unsafe(statement)
       await asOwner(tx)
-      expect(await versionOf(tx)).not.toBe(before)
-      expect((await historyOf(tx)).at(-1)).toMatchObject({ authors })
-      expect((await linesOf(tx)).at(-1)).toMatchObject({
+      expect(await readVersion(tx)).not.toBe(before)
+      expect((await listRevisions(tx)).at(-1)).toMatchObject({ authors })
+      expect((await listAuditLines(tx)).at(-1)).toMatchObject({
         changed: ['authors'],
         before: { authors: [first] },
         after: { authors },
@@ -228,15 +228,15 @@ describe('A directly written author row', () => {
     await asMusa(async tx => {
       await tx`update article_authors set article_id = ${draft} where article_id = ${article}`
       await asOwner(tx)
-      expect((await historyOf(tx)).at(-1)).toMatchObject({ authors: [] })
-      expect((await historyOf(tx, draft)).at(-1)).toMatchObject({ authors: [first] })
+      expect((await listRevisions(tx)).at(-1)).toMatchObject({ authors: [] })
+      expect((await listRevisions(tx, draft)).at(-1)).toMatchObject({ authors: [first] })
     })
   })
   it('among many at once creates one version', async () => {
     await asMusa(async tx => {
       await tx`insert into article_authors (article_id, author_id) values (${draft}, ${first}), (${draft}, ${second})`
       await asOwner(tx)
-      expect(await historyOf(tx, draft)).toHaveLength(2)
+      expect(await listRevisions(tx, draft)).toHaveLength(2)
     })
   })
   it('is in the audit line of the deleted article', async () => {
@@ -245,7 +245,7 @@ describe('A directly written author row', () => {
       await actAs(tx, 'admin')
       await tx`delete from news_articles where id = ${article}`
       await asOwner(tx)
-      expect((await linesOf(tx)).at(-1)).toMatchObject({ action: 'remove', before: { authors: [first] } })
+      expect((await listAuditLines(tx)).at(-1)).toMatchObject({ action: 'remove', before: { authors: [first] } })
     })
   })
 })
@@ -255,7 +255,7 @@ it('an event is saved with its circles, the primary one first', async () => {
     const saved = await save(
       tx,
       { id: article, title: 'Gathering', circles: [second, first] },
-      await versionOf(tx, article, 'events'),
+      await readVersion(tx, article, 'events'),
       'event',
     )
     expect(saved).toMatchObject({ title: 'Gathering', circles: [second, first] })

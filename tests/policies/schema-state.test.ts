@@ -55,11 +55,11 @@ describe('A database whose policies differ from the migrations', () => {
       'alter table public.events disable trigger set_updated_at',
       'trigger set_updated_at on public.events differs',
     ],
-  ])('is refused when %s', async (_, change, seen) => {
+  ])('is refused when %s', async (_, change, expectedChange) => {
     await recordSchemaState(database.sql)
     expect(await checkSchemaState(database.sql)).toBe(true)
     await database.sql.unsafe(change)
-    await expect(checkSchemaState(database.sql)).rejects.toThrow(seen)
+    await expect(checkSchemaState(database.sql)).rejects.toThrow(expectedChange)
     await expect(checkSchemaState(database.sql)).rejects.toThrow('Restore the backup as docs/operations.md says')
   })
 

@@ -47,13 +47,13 @@ const names = [
 ] as const
 
 describe('A name is found with and without diacritics', () => {
-  it.each(names)('%s finds %s', async (typed, written) => {
-    const found = await inRolledBackTransaction(sql, async tx => {
-      await tx`update people set name = ${written} where slug = 'self-test-seen'`
+  it.each(names)('%s finds %s', async (typed, writtenName) => {
+    const results = await inRolledBackTransaction(sql, async tx => {
+      await tx`update people set name = ${writtenName} where slug = 'self-test-seen'`
       await actAs(tx, 'anon')
       return search(tx, typed)
     })
-    expect(found).toMatchObject([{ kind: 'person', slug: 'self-test-seen', title: written }])
+    expect(results).toMatchObject([{ kind: 'person', slug: 'self-test-seen', title: writtenName }])
   })
   it.each([
     ['Niger', 'Algeria'],
@@ -137,11 +137,12 @@ describe('A flagship', () => {
     await inRolledBackTransaction(sql, async tx => {
       await write(tx)
       await actAs(tx, 'anon')
-      for (const words of ['tariffs', 'mbeki', 'okapi'])
-        expect(await search(tx, words), words).toMatchObject([
+      for (const term of ['tariffs', 'mbeki', 'okapi'])
+        expect(await search(tx, term), term).toMatchObject([
           { kind: 'flagship', slug: 'self-test-a-flagship/2020#programme', title: 'Programme' },
         ])
-      for (const none of ['opening', 'title', '2027']) expect(await search(tx, none), none).toEqual([])
+      for (const missingTerm of ['opening', 'title', '2027'])
+        expect(await search(tx, missingTerm), missingTerm).toEqual([])
     })
   })
   it('is not found by a hidden section or edition', async () => {
@@ -228,10 +229,13 @@ describe('Order and limits', () => {
     expect(found[0]).toMatchObject({ is_more: true })
     expect(found[0]?.total).toBeLessThan(2101)
   })
-  it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])('accepts the search text “%s” without an error', async query => {
-    await inRolledBackTransaction(sql, tx => search(tx, query))
-    await inRolledBackTransaction(sql, tx => search(tx, query.repeat(2000)))
-  })
+  it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])(
+    'accepts the search text “%s” without an error',
+    async query => {
+      await inRolledBackTransaction(sql, tx => search(tx, query))
+      await inRolledBackTransaction(sql, tx => search(tx, query.repeat(2000)))
+    },
+  )
 })
 
 describe('Albums, pages and page texts', () => {
@@ -243,11 +247,11 @@ describe('Albums, pages and page texts', () => {
       await actAs(tx, 'manager')
       return search(tx, 'okapi')
     })
-    const of = (kind: string) => found.filter(result => result.kind === kind).map(({ slug }) => slug)
-    expect(of('album')).toContain('self-test-seen')
-    expect(of('page')).toContain('self-test-seen')
-    for (const kind of ['album', 'page']) expect(of(kind)).not.toContain('self-test-hidden')
-    expect(of('text')).toEqual(['okapi.seen'])
+    const listSlugs = (kind: string) => found.filter(result => result.kind === kind).map(({ slug }) => slug)
+    expect(listSlugs('album')).toContain('self-test-seen')
+    expect(listSlugs('page')).toContain('self-test-seen')
+    for (const kind of ['album', 'page']) expect(listSlugs(kind)).not.toContain('self-test-hidden')
+    expect(listSlugs('text')).toEqual(['okapi.seen'])
   })
 })
 

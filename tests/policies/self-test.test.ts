@@ -16,15 +16,15 @@ const migrations = readdirSync(folder)
   .sort()
   .map(name => readFileSync(`${folder}/${name}`, 'utf8'))
 const functions = functionsOverConnection(sql)
-const asked: Parameters<typeof permissionSelfTest>[0] = {
+const testOptions: Parameters<typeof permissionSelfTest>[0] = {
   functions,
   repairPermissions: (table, declared) => permissionRepair(sql, table, declared),
 }
-const selfTest = () => permissionSelfTest(asked, migrations)
+const selfTest = () => permissionSelfTest(testOptions, migrations)
 /** Self-test requests about one table only. */
-const selfTestOf = (table: string, who = asked) =>
+const runSelfTest = (table: string, options = testOptions) =>
   permissionSelfTest(
-    who,
+    options,
     migrations,
     permissionCases.filter(attempt => attempt.table === table),
   )
@@ -66,7 +66,7 @@ it('gives the same result with the rights of the secret key, and leaves no data'
   await inRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const report = await permissionSelfTest(
-      { ...asked, functions: functionsOverConnection(tx as unknown as typeof sql) },
+      { ...testOptions, functions: functionsOverConnection(tx as unknown as typeof sql) },
       migrations,
     )
     expect(report.differing).toEqual([])
@@ -86,8 +86,8 @@ it('gives the same result when Storage refuses every DELETE in SQL, as on a proj
         return null;
       end $$`
     await tx`create trigger protect_objects_delete before delete on storage.objects for each statement execute function storage.protect_delete()`
-    const there = { ...asked, functions: functionsOverConnection(tx as unknown as typeof sql) }
-    expect((await selfTestOf('storage.objects', there)).differing).toEqual([])
+    const localOptions = { ...testOptions, functions: functionsOverConnection(tx as unknown as typeof sql) }
+    expect((await runSelfTest('storage.objects', localOptions)).differing).toEqual([])
   })
 })
 
@@ -136,13 +136,13 @@ describe('On a changed database', () => {
     async (_, breaking, table, role, expected, got) => {
       const before = await policies()
       await sql.unsafe(breaking)
-      const red = await selfTestOf(table)
+      const red = await runSelfTest(table)
       expect(red.differing).toContainEqual(expect.objectContaining({ table, role, expected, got }))
       expect(new Set(red.differing.map(d => d.table))).toContain(table)
       const repair = red.repairs.find(r => r.table === table)?.sql ?? ''
       expect(repair).toContain(table)
       for (const { sql: repairSql } of red.repairs) await sql.unsafe(repairSql)
-      expect((await selfTestOf(table)).differing).toEqual([])
+      expect((await runSelfTest(table)).differing).toEqual([])
       expect(await policies()).toEqual(before)
     },
   )
@@ -153,8 +153,8 @@ describe('On a changed database', () => {
       functions,
       repairPermissions: (name: string, declared: DeclaredGuard) => wholeGuard(functions, name, declared),
     }
-    for (const { sql: repairSql } of (await selfTestOf(table, ofProject)).repairs) await sql.unsafe(repairSql)
-    expect((await selfTestOf(table)).differing).toEqual([])
+    for (const { sql: repairSql } of (await runSelfTest(table, ofProject)).repairs) await sql.unsafe(repairSql)
+    expect((await runSelfTest(table)).differing).toEqual([])
     expect(await policies()).toEqual(before)
   })
   it('all changes at once: names every table, and its SQL fixes everything', async () => {

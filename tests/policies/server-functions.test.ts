@@ -21,9 +21,9 @@ describe('Refused server functions', () => {
       expect(functions.length).toBeGreaterThan(15)
       await actAs(tx, role)
       for (const { name, takes, types } of functions) {
-        const nothing = Array.from({ length: takes }, (_, place) => `null::${types[place]}`)
-        const asked = tx.savepoint(s => s.unsafe(`select public.${name}(${nothing.join(', ')})`))
-        await expect(asked, `${who[role]} ${name}`).rejects.toMatchObject({ code: '42501' })
+        const nullArguments = Array.from({ length: takes }, (_, place) => `null::${types[place]}`)
+        const calling = tx.savepoint(s => s.unsafe(`select public.${name}(${nullArguments.join(', ')})`))
+        await expect(calling, `${who[role]} ${name}`).rejects.toMatchObject({ code: '42501' })
       }
     })
   })
@@ -72,19 +72,19 @@ describe('An e-mail in the queue', () => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
       await leave('tunde@example.org')
-      const own = randomUUID()
-      const first = await claimLetter(functions, own)
+      const ownHolder = randomUUID()
+      const first = await claimLetter(functions, ownHolder)
       expect(await claim()).toMatchObject({ recipient: 'tunde@example.org' })
       expect(await claim()).toBeNull()
-      expect(await claimLetter(functions, own)).toEqual(first)
+      expect(await claimLetter(functions, ownHolder)).toEqual(first)
     })
   })
   it('claimed by two servers at once is given to one of them', async () => {
     await sql`insert into private.outbox (recipient, template) select 'zola@example.org', 'invitation' from generate_series(1, 5)`
     const functions = functionsOverConnection(sql)
-    const given = await Promise.all(Array.from({ length: 9 }, () => claimLetter(functions)))
+    const claims = await Promise.all(Array.from({ length: 9 }, () => claimLetter(functions)))
     await sql`delete from private.outbox`
-    const ids = given.flatMap(letter => (letter ? [(letter as Letter).id] : []))
+    const ids = claims.flatMap(letter => (letter ? [(letter as Letter).id] : []))
     expect(new Set(ids).size).toBe(5)
     expect(ids).toHaveLength(5)
   })
@@ -95,12 +95,12 @@ describe('An e-mail in the queue', () => {
       const first = await claim()
       expect(first).toMatchObject({ recipient: 'zola@example.org' })
       expect(await claim()).toBeNull()
-      const held = { letter: first?.id ?? 0, held: first?.claim ?? '' }
-      expect(await functions.call('server_keep_letter', held)).toBe(true)
+      const letterClaim = { letter: first?.id ?? 0, held: first?.claim ?? '' }
+      expect(await functions.call('server_keep_letter', letterClaim)).toBe(true)
       await minutesPass(1)
       const second = await claim()
       expect(second?.id).toBe(first?.id)
-      expect(await functions.call('server_keep_letter', held)).toBe(false)
+      expect(await functions.call('server_keep_letter', letterClaim)).toBe(false)
     })
   })
   it('that failed is due again after a minute, counted once for repeated reports', async () => {

@@ -98,10 +98,10 @@ describe('An invalid value is rejected with a message', () => {
     ['security.second_factor', null, /left empty/],
     ['home.hero.intro', 'x'.repeat(2001), /2,000/],
     ['home.hero.intro', { a: 1 }, /is a text/],
-  ])('%s: %j', async (key, value, said) => {
+  ])('%s: %j', async (key, value, expectedMessage) => {
     await expect(changed('admin', key, value)).rejects.toMatchObject({
       code: '23514',
-      message: expect.stringMatching(said),
+      message: expect.stringMatching(expectedMessage),
     })
   })
   it('the video setting accepts the same player hosts as texts, and the database has no others', async () => {
@@ -116,15 +116,15 @@ describe('An invalid value is rejected with a message', () => {
 
 it('every text of the catalogue has its row, public and editable by managers', async () => {
   const rows = await sql<{ key: string }[]>`select key from public.settings where is_public and not admin_only`
-  const there = new Set(rows.map(({ key }) => key))
-  expect(textKeys.filter(key => !there.has(key) && !/^news\.[a-z]+\.intro$/.test(key))).toEqual([])
+  const storedKeys = new Set(rows.map(({ key }) => key))
+  expect(textKeys.filter(key => !storedKeys.has(key) && !/^news\.[a-z]+\.intro$/.test(key))).toEqual([])
 })
 
 describe('The order of a list', () => {
-  const put = (role: Role, ids: string[], what = 'partners') =>
+  const put = (role: Role, ids: string[], settingKey = 'partners') =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
-      const [row] = await tx<{ moved: number }[]>`select public.reorder_rows(${what}, ${ids}::uuid[]) as moved`
+      const [row] = await tx<{ moved: number }[]>`select public.reorder_rows(${settingKey}, ${ids}::uuid[]) as moved`
       const order = await tx<
         { id: string }[]
       >`select id from public.partners where id = any(${ids}::uuid[]) order by position`

@@ -10,18 +10,18 @@ const path = 'self-test/Côte d’Ivoire 50%.jpg'
 const address = '/media/self-test/C%C3%B4te%20d%E2%80%99Ivoire%2050%25.jpg'
 
 /** Roles that can read the picture's row after the owner ran `given`. */
-const readers = (given: (tx: TransactionSql) => Promise<unknown>) =>
+const readers = (prepare: (tx: TransactionSql) => Promise<unknown>) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`insert into media (path, mime_type, bytes, width, height, alt) values (${path}, 'image/jpeg', 1, 1, 1, 'A')`
-    await given(tx)
-    const found: Role[] = []
+    await prepare(tx)
+    const readingRoles: Role[] = []
     for (const role of ['anon', 'user', 'manager'] as const)
       await tx.savepoint(async as => {
         await actAs(as, role)
-        if ((await as`select from media where path = ${path}`).length > 0) found.push(role)
+        if ((await as`select from media where path = ${path}`).length > 0) readingRoles.push(role)
         await as`reset role`
       })
-    return found
+    return readingRoles
   })
 const editors = ['manager']
 const everybody = ['anon', 'user', 'manager']
@@ -53,13 +53,13 @@ describe('A picture is hidden from visitors', () => {
     expect(await readers(tx => tx.unsafe(statement))).toEqual(editors)
   })
   it('from the day after its consent ended, even if a page shows it', async () => {
-    const shown = (ends: string) =>
+    const listReaders = (ends: string) =>
       readers(async tx => {
         await tx.unsafe(`update people set image_url = '${address}' where slug = 'self-test-seen'`)
         await tx.unsafe(`update media set consent_expires_on = ${ends} where path = '${path}'`)
       })
-    expect(await shown('current_date - 1')).toEqual(editors)
-    expect(await shown('current_date')).toEqual(everybody)
+    expect(await listReaders('current_date - 1')).toEqual(editors)
+    expect(await listReaders('current_date')).toEqual(everybody)
   })
   it('again when the page that showed it is unpublished, changed or deleted', async () => {
     for (const statement of [

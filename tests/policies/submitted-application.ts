@@ -11,9 +11,9 @@ export const kofi = id(5)
 export async function submitted(
   tx: Tx,
   stage = 'submitted',
-  over: { id?: string; name?: string; email?: string } = {},
+  applicant: { id?: string; name?: string; email?: string } = {},
 ) {
-  const { id: key = lindiwe, name = 'Lindiwe Achterberg-Moyo', email = 'lindiwe@example.org' } = over
+  const { id: key = lindiwe, name = 'Lindiwe Achterberg-Moyo', email = 'lindiwe@example.org' } = applicant
   await tx`insert into public.applications (id, submission_id, kind, full_name, email, organisation, country, circles, statement, consent_at, token_hash, status)
     values (${key}, gen_random_uuid(), 'membership', ${name}, ${email}, 'Achterberg Signals', 'ZW', array['self-test-a-circle'],
       'I repair railway signals that other people have stopped making.', now(), sha256(${key === lindiwe ? token : key}::bytea), ${stage})`
@@ -47,12 +47,12 @@ export const stageOf = async (tx: Tx, key = lindiwe) =>
   (await tx`select status from public.applications where id = ${key}`)[0]?.status
 export const fileOf = async (tx: Tx, key = lindiwe) =>
   (await tx`select public.application_file(${key}) as file`)[0]?.file
-export const move = async (tx: Tx, from: string, to: string, { reason = '', waive = false } = {}) =>
-  (await tx`select public.move_application(${lindiwe}, ${from}, ${to}, ${reason}, ${waive}) as move`)[0]?.move
+export const move = async (tx: Tx, from: string, targetStage: string, { reason = '', waive = false } = {}) =>
+  (await tx`select public.move_application(${lindiwe}, ${from}, ${targetStage}, ${reason}, ${waive}) as move`)[0]?.move
 export const declare = (tx: Tx, key = lindiwe) =>
   tx`insert into public.application_conflicts (application_id, reason) values (${key}, 'Her company repaired a line my brother manages.')`
 export const assign = (tx: Tx, reader: string) => tx`select public.assign_reader(${lindiwe}, ${reader})`
-export const vote = async (tx: Tx, what = 'for', impartial = true) =>
-  (await tx`select public.cast_vote(${lindiwe}, ${what}, 'Rare practical knowledge.', ${impartial}) as opened`)[0]
+export const vote = async (tx: Tx, choice = 'for', impartial = true) =>
+  (await tx`select public.cast_vote(${lindiwe}, ${choice}, 'Rare practical knowledge.', ${impartial}) as opened`)[0]
     ?.opened
 export const { manager: musa, admin: amina } = cast

@@ -14,7 +14,7 @@ const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
 const account = async (tx: Tx, person: string) => (await tx`select public.user_account(${person}) as found`)[0]?.found
 const addSession = (tx: Tx, person: string, session: string) =>
   tx`insert into auth.sessions (id, user_id, aal, ip, user_agent) values (${session}, ${person}, 'aal1', '192.0.2.7', 'Firefox')`
-const sessionsLeft = async (tx: Tx, person: string) => {
+const listSessions = async (tx: Tx, person: string) => {
   await asOwner(tx)
   return (await tx`select id from auth.sessions where user_id = ${person}`).map(session => session.id)
 }
@@ -69,9 +69,9 @@ it('Amina sees Zola’s sessions, ends one and then all, and the audit trail nam
     for (const n of [701, 702, 703]) await addSession(tx, cast.user, id(n))
     await addSession(tx, strangerId, id(704))
     await actAs(tx, 'admin')
-    const seen = await tx`select id, user_agent, address, is_current from public.user_sessions(${cast.user})`
-    expect(seen).toHaveLength(3)
-    expect(seen[0]).toMatchObject({ user_agent: 'Firefox', address: '192.0.2.7', is_current: false })
+    const sessions = await tx`select id, user_agent, address, is_current from public.user_sessions(${cast.user})`
+    expect(sessions).toHaveLength(3)
+    expect(sessions[0]).toMatchObject({ user_agent: 'Firefox', address: '192.0.2.7', is_current: false })
 
     const end = async (person: string, session: string | null = null) =>
       (await tx`select public.end_user_sessions(${person}, ${session}) as ended`)[0]?.ended
@@ -86,8 +86,8 @@ it('Amina sees Zola’s sessions, ends one and then all, and the audit trail nam
       { actor: cast.admin, row_id: cast.user, changed: ['session_ended'] },
       { actor: cast.admin, row_id: cast.user, changed: ['other_sessions_ended'] },
     ])
-    expect(await sessionsLeft(tx, cast.user)).toEqual([])
-    expect(await sessionsLeft(tx, strangerId)).toEqual([id(704)])
+    expect(await listSessions(tx, cast.user)).toEqual([])
+    expect(await listSessions(tx, strangerId)).toEqual([id(704)])
   })
 })
 
@@ -96,7 +96,7 @@ it('Amina ends her own sessions except the current one', async () => {
     for (const n of [701, 702]) await addSession(tx, cast.admin, id(n))
     await actAs(tx, 'admin', { aal: 'aal1', session_id: id(701) })
     expect((await tx`select public.end_user_sessions(${cast.admin}) as ended`)[0]?.ended).toBe(1)
-    expect(await sessionsLeft(tx, cast.admin)).toEqual([id(701)])
+    expect(await listSessions(tx, cast.admin)).toEqual([id(701)])
   })
 })
 

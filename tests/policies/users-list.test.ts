@@ -19,7 +19,7 @@ describe('The list of users', () => {
     insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, last_sign_in_at)
     select gen_random_uuid(), 'guest' || n || '@crowd.example', now(), jsonb_build_object('full_name', 'Ṣọlá ' || chr(64 + n)), now() - n * interval '5 days'
     from generate_series(1, 26) as n`
-  const asked = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
+  const queryAs = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
     inRolledBackTransaction(sql, async tx => {
       await crowd(tx)
       await actAs(tx, role)
@@ -28,20 +28,20 @@ describe('The list of users', () => {
   const names = (page: Page) => page.rows.map(({ full_name }) => full_name)
 
   it('is readable by a manager, with pages and counts for each tab', async () => {
-    const page = await asked('manager', tx => tx`select public.list_users(page => 2, page_size => 30) as page`)
+    const page = await queryAs('manager', tx => tx`select public.list_users(page => 2, page_size => 30) as page`)
     expect(page).toMatchObject({
       total: 32,
       counts: { all: 32, admins: 2, managers: 1, users: 29, invited: 1, suspended: 0 },
     })
     expect(page.rows).toHaveLength(2)
-    const first = await asked('manager', tx => tx`select public.list_users(page_size => 3) as page`)
+    const first = await queryAs('manager', tx => tx`select public.list_users(page_size => 3) as page`)
     expect(first.rows.map(({ role }) => role)).toEqual(['admin', 'admin', 'manager'])
   })
   it('finds a name without accents and a part of an address, and counts matches in other tabs', async () => {
-    expect(names(await asked('manager', tx => tx`select public.list_users(query => 'sola q') as page`))).toEqual([
+    expect(names(await queryAs('manager', tx => tx`select public.list_users(query => 'sola q') as page`))).toEqual([
       'Ṣọlá Q',
     ])
-    const page = await asked(
+    const page = await queryAs(
       'manager',
       tx => tx`select public.list_users(query => 'crowd.example', tab => 'admins') as page`,
     )
@@ -49,7 +49,7 @@ describe('The list of users', () => {
   })
   it('sorts by name and by last visit, in both directions', async () => {
     const byName = (direction: string) =>
-      asked(
+      queryAs(
         'admin',
         tx =>
           tx`select public.list_users(query => 'sola', sort => 'name', direction => ${direction}, page_size => 2) as page`,
@@ -57,7 +57,7 @@ describe('The list of users', () => {
     expect(names(await byName('asc'))).toEqual(['Ṣọlá A', 'Ṣọlá B'])
     expect(names(await byName('desc'))).toEqual(['Ṣọlá Z', 'Ṣọlá Y'])
     const bySeen = (direction: string) =>
-      asked(
+      queryAs(
         'admin',
         tx =>
           tx`select public.list_users(query => 'sola', sort => 'seen', direction => ${direction}, page_size => 1) as page`,
@@ -66,8 +66,8 @@ describe('The list of users', () => {
     expect(names(await bySeen('asc'))).toEqual(['Ṣọlá Z'])
   })
   it('filters by second factor and last visit; an active session counts as a visit', async () => {
-    expect((await asked('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
-    expect((await asked('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
+    expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
+    expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
     const page = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${cast.user}, 'verified', 'kept')`
       await tx`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${cast.user})`

@@ -16,9 +16,9 @@ const mark = () =>
 export type Applicant = { id: string; token: string; name: string; email: string }
 
 /** Submits an application through the normal client; the page must be on the site. */
-export async function newApplicant(page: Page, given = 'Lindiwe'): Promise<Applicant> {
+export async function newApplicant(page: Page, givenName = 'Lindiwe'): Promise<Applicant> {
   const family = mark()
-  const name = `${given} ${family}`
+  const name = `${givenName} ${family}`
   const email = `applicant.${family}@example.org`
   const application = {
     submission_id: crypto.randomUUID(),
@@ -35,8 +35,13 @@ export async function newApplicant(page: Page, given = 'Lindiwe'): Promise<Appli
     elapsed_ms: 60_000,
   }
   const { data } = await (await clientOf(page)).rpc('submit_application', { application }).throwOnError()
-  const found = await (await asAmina(page)).from('applications').select('id').eq('email', email).single().throwOnError()
-  return { id: found.data.id, token: String((data as { token: string }).token), name, email }
+  const applicationRow = await (await asAmina(page))
+    .from('applications')
+    .select('id')
+    .eq('email', email)
+    .single()
+    .throwOnError()
+  return { id: applicationRow.data.id, token: String((data as { token: string }).token), name, email }
 }
 
 /** Direct changes in the database of the accounts site, for states that a test cannot wait for. */

@@ -39,7 +39,7 @@ export async function openTogether(page: Page, browser: Browser, html: string, {
   const musa = await context.newPage()
   await openAs(page, amina, article.address)
   await openAs(musa, await newManager(page, 'Musa Ndlovu-Keita'), article.address)
-  for (const one of [page, musa]) await expect(textOn(one)).toBeVisible()
+  for (const editorPage of [page, musa]) await expect(textOn(editorPage)).toBeVisible()
   if (socket) await expect(page.getByRole('list', { name: 'Also writing here' })).toContainText('Musa')
   return { article, musa, context }
 }
@@ -54,13 +54,13 @@ export async function caretBehind(page: Page, letters: number) {
 
 /** The browser reports a caret move to the editor in a separate task after the key event. */
 export const caretIsKnown = (page: Page) =>
-  page.evaluate(() => new Promise(told => requestAnimationFrame(() => setTimeout(told))))
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 
 /** Waits until the browser has stored earlier input: it writes in the order of the requests. */
 export const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {
-    const kept = (await indexedDB.databases()).find(({ name }) => name?.startsWith('document:'))
-    const opening = indexedDB.open(kept?.name ?? '')
+    const database = (await indexedDB.databases()).find(({ name }) => name?.startsWith('document:'))
+    const opening = indexedDB.open(database?.name ?? '')
     await new Promise(resolve => opening.addEventListener('success', resolve))
     const turn = opening.result.transaction(['updates'], 'readwrite')
     await new Promise(resolve => turn.addEventListener('complete', resolve))

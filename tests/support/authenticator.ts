@@ -2,8 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /**
  * Authenticator app. Its thirty-second steps are counted from its set-up, so that a test that crosses a step boundary
- * gives
- * the same result: steps 0 and 1 are accepted, each once.
+ * gives the same result: steps 0 and 1 are accepted, each once.
  */
 export const authenticator = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -13,6 +12,6 @@ export const authenticator = (secret: string) => {
 
 /** A code that is invalid at present. */
 export function wrongCode(secret: string): string {
-  const near = [-2, -1, 0, 1, 2, 3].map(authenticator(secret).code)
-  return near.includes('000000') ? '999999' : '000000'
+  const nearCodes = [-2, -1, 0, 1, 2, 3].map(authenticator(secret).code)
+  return nearCodes.includes('000000') ? '999999' : '000000'
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Covers of a page in reading order, with their positions and designs. Bands and backgrounds are not covers. */
-function coversOf() {
+function readCovers() {
   const structures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket']
   return [...document.querySelectorAll<HTMLElement>('main .weave')].flatMap(cloth => {
     const number = /\/weave\/\d+x\d+\/(\d+)\//.exec(cloth.querySelector('img')?.getAttribute('src') ?? '')?.[1]
@@ -10,7 +10,7 @@ function coversOf() {
     return [{ x, y, width, height, seed: cloth.querySelector('img')?.src ?? '', kind: structures[Number(number) % 8] }]
   })
 }
-type Shown = ReturnType<typeof coversOf>[number]
+type Shown = ReturnType<typeof readCovers>[number]
 
 const overlap = (a: number, b: number, long: number, length: number) => Math.min(a + long, b + length) - Math.max(a, b)
 
@@ -18,14 +18,19 @@ const overlap = (a: number, b: number, long: number, length: number) => Math.min
  * The next cover to the right in the same row, and the next below in the same column, if it is near enough to
  * compare.
  */
-function neighboursOf(cover: Shown, all: readonly Shown[]): Shown[] {
-  const beside = all
-    .filter(other => other.x >= cover.x + cover.width && overlap(cover.y, other.y, cover.height, other.height) > 20)
+function findNeighbours(cover: Shown, all: readonly Shown[]): Shown[] {
+  const rightNeighbour = all
+    .filter(
+      otherCover =>
+        otherCover.x >= cover.x + cover.width && overlap(cover.y, otherCover.y, cover.height, otherCover.height) > 20,
+    )
     .toSorted((a, b) => a.x - b.x)[0]
   const below = all
     .filter(other => other.y >= cover.y + cover.height && overlap(cover.x, other.x, cover.width, other.width) > 20)
     .toSorted((a, b) => a.y - b.y)[0]
-  return [beside, below].filter(other => other !== undefined && Math.abs(other.y - cover.y) < 600) as Shown[]
+  return [rightNeighbour, below].filter(
+    neighbour => neighbour !== undefined && Math.abs(neighbour.y - cover.y) < 600,
+  ) as Shown[]
 }
 
 const widths = [320, 768, 1440]
@@ -37,11 +42,14 @@ const widths = [320, 768, 1440]
 export async function expectDistinctNeighbours(page: Page, fewest = 0): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const covers = await page.evaluate(coversOf)
+    const covers = await page.evaluate(readCovers)
     expect(covers.length, `covers at ${width} pixels`).toBeGreaterThanOrEqual(fewest)
     const alike = covers.flatMap(cover =>
-      neighboursOf(cover, covers)
-        .filter(other => other.kind === cover.kind && other.seed.split('/').at(-1) !== cover.seed.split('/').at(-1))
+      findNeighbours(cover, covers)
+        .filter(
+          otherCover =>
+            otherCover.kind === cover.kind && otherCover.seed.split('/').at(-1) !== cover.seed.split('/').at(-1),
+        )
         .map(other => `${cover.kind}: ${cover.seed} and ${other.seed}`),
     )
     expect(alike, `neighbours at ${width} pixels`).toEqual([])

@@ -5,8 +5,7 @@ import { newDatabase, type TestDatabase } from './database-server.ts'
 
 /**
  * Migrated database for the tests of one file, with fixture rows unless `empty`. Created before the first test and
- * released
- * after the last; the returned object forwards to its connections in between.
+ * released after the last; the returned object forwards to its connections in between.
  */
 export function databaseForTests({ empty = false } = {}): Sql {
   let database: TestDatabase | undefined

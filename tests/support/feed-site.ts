@@ -21,13 +21,13 @@ export type FeedSite = {
 /** @param port a port that the site may fetch from; default: any free port */
 export async function serveFeed(port = 0): Promise<FeedSite> {
   let answer = { status: 200, headers: {} as Record<string, string>, body: '' }
-  const asked: { headers: IncomingHttpHeaders; status: number }[] = []
+  const requests: { headers: IncomingHttpHeaders; status: number }[] = []
   const server = createServer((request, response) => {
     const { headers } = request
     const mark = answer.headers.etag
     const isKnown = mark !== undefined && headers['if-none-match'] === mark
     const status = isKnown ? 304 : answer.status
-    asked.push({ headers, status })
+    requests.push({ headers, status })
     response.writeHead(status, answer.headers).end(isKnown ? undefined : answer.body)
   })
   await new Promise<void>(listening => server.listen(port, '127.0.0.1', listening))
@@ -36,14 +36,14 @@ export async function serveFeed(port = 0): Promise<FeedSite> {
     host,
     address: `http://${host}/feed`,
     publish(entries, { built = 'Sun, 22 Nov 2026 08:00:00 GMT', hasMark = true } = {}) {
-      const body = feedOf(host, entries, built)
+      const body = buildFeed(host, entries, built)
       const mark = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
       answer = { status: 200, headers: { 'content-type': 'application/rss+xml', ...(hasMark && { etag: mark }) }, body }
     },
     refuse(status, headers = {}) {
       answer = { status, headers, body: 'Not now.' }
     },
-    asked: () => asked,
+    asked: () => requests,
     close: () => server.close(),
   }
 }
@@ -53,22 +53,24 @@ export async function serveFeed(port = 0): Promise<FeedSite> {
  * link
  */
 export async function servePagedFeed(first: readonly (readonly Entry[])[], after?: string) {
-  let asked = 0
+  let requestCount = 0
   let pages = first
   const server = createServer((request, response) => {
-    asked++
+    requestCount++
     const page = Number(new URL(request.url ?? '', 'http://feed.invalid').searchParams.get('page') ?? 1)
     const entries = pages[page - 1]
     const next = page < pages.length ? `/feed?page=${page + 1}` : after
     const head = next ? `<atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="next" href="${next}"/>` : ''
-    response.writeHead(entries ? 200 : 404).end(entries && feedOf(host, entries, 'Sun, 22 Nov 2026 08:00:00 GMT', head))
+    response
+      .writeHead(entries ? 200 : 404)
+      .end(entries && buildFeed(host, entries, 'Sun, 22 Nov 2026 08:00:00 GMT', head))
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     host,
     address: `http://${host}/feed`,
-    asked: () => asked,
+    asked: () => requestCount,
     /** Sets the content of its pages. */
     publish(now: readonly (readonly Entry[])[]) {
       pages = now
@@ -77,7 +79,7 @@ export async function servePagedFeed(first: readonly (readonly Entry[])[], after
   }
 }
 
-const feedOf = (
+const buildFeed = (
   host: string,
   entries: readonly Entry[],
   built: string,
@@ -85,9 +87,9 @@ const feedOf = (
 ) => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Harbour letters</title>
 <link>http://${host}/</link>${head}<lastBuildDate>${built}</lastBuildDate>
-${entries.map(({ id, title = `Letter ${id}`, html = '<p>Words.</p>' }) => entryOf(host, id, title, html)).join('\n')}
+${entries.map(({ id, title = `Letter ${id}`, html = '<p>Words.</p>' }) => buildEntry(host, id, title, html)).join('\n')}
 </channel></rss>`
 
-const entryOf = (host: string, id: number, title: string, html: string) => `<item><title>${title}</title>
+const buildEntry = (host: string, id: number, title: string, html: string) => `<item><title>${title}</title>
 <link>http://${host}/letters/letter-${id}</link><guid isPermaLink="false">letter-${id}</guid>
 <pubDate>Mon, 04 Mar 2024 08:00:00 GMT</pubDate><content:encoded><![CDATA[${html}]]></content:encoded></item>`

@@ -160,14 +160,14 @@ export function fileCalls(files: FileNames): fc.Arbitrary<Call> {
 
   /** Existing files, or files that one of the calls can create. */
   const file = fc.nat(9).map((place): [bucket: string, name: string] => {
-    const made = `${place}.png`
+    const fileName = `${place}.png`
     const places: [string, string][] = [
       ['media', library],
-      ['media', made],
+      ['media', fileName],
       ['portraits', musaPortrait],
-      ['portraits', musaPortrait.replace('a.png', made)],
+      ['portraits', musaPortrait.replace('a.png', fileName)],
       ['portraits', zolaPortrait],
-      ['portraits', zolaPortrait.replace('a.png', made)],
+      ['portraits', zolaPortrait.replace('a.png', fileName)],
       ['applications', paper],
       ['open', page],
       ['closed', page],
@@ -175,12 +175,12 @@ export function fileCalls(files: FileNames): fc.Arbitrary<Call> {
     ]
     return places[place] ?? ['media', library]
   })
-  const jsonCall = (method: string, at: string, sent: object) => ({
+  const jsonCall = (method: string, at: string, payload: object) => ({
     method,
     path: at,
     query: '',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(sent),
+    body: JSON.stringify(payload),
   })
   /** Well-formed calls, as a client makes them. */
   const wellFormed = fc.tuple(file, file, headers, fc.nat(9)).map(([[at, name], [toBucket, toName], sent, kind]) => {

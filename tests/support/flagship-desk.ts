@@ -18,14 +18,20 @@ export async function editionOf(page: Page, slug: 'davos' | 'geneva' | 'basel', 
   // A flagship has one edition per year, and some tests also create the one after it.
   while (!edition) {
     const year = 2028 + 2 * Math.floor(Math.random() * 36)
-    const wanted = { flagship_id, year, title: `Table ${name}`, starts_on: `${year}-01-18`, ends_on: `${year}-01-20` }
-    edition = (await client.from('flagship_editions').insert(wanted).select('id, year').single()).data
+    const newEdition = {
+      flagship_id,
+      year,
+      title: `Table ${name}`,
+      starts_on: `${year}-01-18`,
+      ends_on: `${year}-01-20`,
+    }
+    edition = (await client.from('flagship_editions').insert(newEdition).select('id, year').single()).data
   }
   const ids = new Map<string, string>()
   for (const [position, section] of sections.entries()) {
     const row = { flagship_id, edition_id: edition.id, slug: `section-${position}`, position, ...section }
-    const made = await client.from('flagship_sections').insert(row).select('id').single().throwOnError()
-    ids.set(section.heading, made.data.id)
+    const insertedSection = await client.from('flagship_sections').insert(row).select('id').single().throwOnError()
+    ids.set(section.heading, insertedSection.data.id)
   }
   const { id, year } = edition
   const base = slug === 'davos' ? '/flagship-davos' : `/${product.slug}-${slug}`
@@ -48,12 +54,12 @@ export async function tableAtHand(client: SupabaseClient) {
   const davos = client.from('flagship_pages').update({ is_visible: true }).eq('slug', 'davos').select('id').single()
   const flagship_id = (await davos.throwOnError()).data.id
   const year = new Date().getUTCFullYear() + 1
-  const made = client
+  const update = client
     .from('flagship_editions')
     .upsert({ flagship_id, year, title: 'At hand', is_visible: true }, { onConflict: 'flagship_id,year' })
     .select('id')
     .single()
-  return { flagship_id, edition_id: String((await made.throwOnError()).data.id), year }
+  return { flagship_id, edition_id: String((await update.throwOnError()).data.id), year }
 }
 
 /** List of sections, and its rows. */

@@ -57,10 +57,10 @@ function changeJson(body: unknown, steps: readonly number[], name: string, repla
   const [step = 0, ...rest] = steps
   const entries = Object.entries(body)
   const place = step % (entries.length + 1)
-  const found = entries[place]
+  const entry = entries[place]
   // An own property of that name, as JSON.parse creates it.
-  const changed = Object.entries(Object.fromEntries(entries)).concat(found ? [] : [[name, replacement]])
-  if (found) changed[place] = [found[0], changeJson(found[1], rest, name, replacement)]
+  const changed = Object.entries(Object.fromEntries(entries)).concat(entry ? [] : [[name, replacement]])
+  if (entry) changed[place] = [entry[0], changeJson(entry[1], rest, name, replacement)]
   return Array.isArray(body) ? changed.map(([, item]) => item) : Object.fromEntries(changed)
 }
 
@@ -99,7 +99,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
       (target, [at, kind, inserted]) => changeText(target, at, kind, inserted),
       base.target,
     )
-    const written =
+    const bodyText =
       typeof body === 'string'
         ? body
         : body
@@ -114,7 +114,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
       method: method ?? base.method,
       target: (changed.startsWith('/') ? changed : `/${changed}`).replace(/[^\x21-\x7e]/g, encodeURIComponent),
       headers: { ...base.headers, ...Object.fromEntries(headers) },
-      body: written ?? '',
+      body: bodyText ?? '',
       address,
     }
   })

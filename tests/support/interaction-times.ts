@@ -23,22 +23,22 @@ const slowdown = 4
 export async function recordInteractions(page: Page, journey: string, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.exposeFunction('tellInteraction', (told: Omit<Interaction, 'journey'>) =>
-    appendFileSync(file, `${JSON.stringify({ journey, ...told })}\n`),
+  await page.exposeFunction('tellInteraction', (interaction: Omit<Interaction, 'journey'>) =>
+    appendFileSync(file, `${JSON.stringify({ journey, ...interaction })}\n`),
   )
   await page.addInitScript(() => {
     const tell = (window as unknown as { tellInteraction(told: object): void }).tellInteraction
-    const nameOf = (target: Node | null) => {
+    const describeTarget = (target: Node | null) => {
       const element = target instanceof Element ? (target.closest('button, a, label, summary') ?? target) : null
-      const words = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
-      return `${element?.localName ?? 'page'} "${words.trim().replace(/\s+/g, ' ').slice(0, 40)}"`
+      const label = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      return `${element?.localName ?? 'page'} "${label.trim().replace(/\s+/g, ' ').slice(0, 40)}"`
     }
     new PerformanceObserver(list => {
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
         if (!entry.interactionId) continue
         const { interactionId: id, name: type, duration, startTime, processingStart, processingEnd, target } = entry
         const [delay, handlers] = [processingStart - startTime, processingEnd - processingStart]
-        tell({ id, path: location.pathname, target: nameOf(target), type, duration, delay, handlers })
+        tell({ id, path: location.pathname, target: describeTarget(target), type, duration, delay, handlers })
       }
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })

@@ -3,12 +3,12 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 type NewPicture = { path: string; bytes: Uint8Array; type?: string; alt?: string } & Record<string, unknown>
 
 /** Server's check of an uploaded file, requested like an editor's browser. */
-export async function examine(origin: string, editor: SupabaseClient, asked: Record<string, unknown>) {
+export async function examine(origin: string, editor: SupabaseClient, requestBody: Record<string, unknown>) {
   const token = (await editor.auth.getSession()).data.session?.access_token
   const answer = await fetch(`${origin}/api/pictures/examined`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(requestBody),
   })
   return { status: answer.status, body: await answer.json() }
 }

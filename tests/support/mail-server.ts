@@ -18,16 +18,16 @@ export async function listenForMail(port = 0, answer: (command: string) => strin
       for (;;) {
         const end = heard.indexOf(isLetter ? '\r\n.\r\n' : '\r\n')
         if (end < 0) return
-        const said = heard.slice(0, end)
+        const receivedText = heard.slice(0, end)
         heard = heard.slice(end + (isLetter ? 5 : 2))
-        if (isLetter) letters.push(said.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-        const other = isLetter ? undefined : answer(said)
-        if (other) {
-          socket.write(`${other}\r\n`)
+        if (isLetter) letters.push(receivedText.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+        const customAnswer = isLetter ? undefined : answer(receivedText)
+        if (customAnswer) {
+          socket.write(`${customAnswer}\r\n`)
           continue
         }
-        isLetter = !isLetter && said.startsWith('DATA')
-        socket.write(isLetter ? '354 go on\r\n' : said.startsWith('QUIT') ? '221 bye\r\n' : '250 fine\r\n')
+        isLetter = !isLetter && receivedText.startsWith('DATA')
+        socket.write(isLetter ? '354 go on\r\n' : receivedText.startsWith('QUIT') ? '221 bye\r\n' : '250 fine\r\n')
       }
     })
   })

@@ -31,8 +31,8 @@ export const manyMembers = (count: number, name: string, circle: string) =>
   })
 
 /** Unique name, letters only. */
-export const ownName = (given: string) =>
-  `${given} ${crypto
+export const ownName = (givenName: string) =>
+  `${givenName} ${crypto
     .randomUUID()
     .slice(0, 8)
     .replace(/\d/g, digit => 'ghijklmnop'[Number(digit)] ?? '')}`

@@ -19,10 +19,10 @@ const archive = (name: string) => {
   return (changes: readonly Change[]) =>
     zipOf(
       parts.map((part, index) => {
-        const own = changes
+        const ownChanges = changes
           .filter(({ at }) => Math.min(Math.floor(at * parts.length), parts.length - 1) === index)
           .map(change => ({ ...change, at: change.at * parts.length - index }))
-        return { ...part, data: changedBytes(Buffer.from(part.data), own) }
+        return { ...part, data: changedBytes(Buffer.from(part.data), ownChanges) }
       }),
     )
 }

@@ -18,24 +18,24 @@ export type OldSite = {
   close(): void
 }
 
-const colourOf = (name: string) => `#${Buffer.from(name).toString('hex').slice(-6).padStart(6, '7')}`
+const toColour = (name: string) => `#${Buffer.from(name).toString('hex').slice(-6).padStart(6, '7')}`
 
 /**
  * Serves /uploads/<name>.png, a different picture for each name; names that start with `gone` return 404. @param at a
  * port, or 0 for any
  */
 export async function serveOldSite(at = 0): Promise<OldSite> {
-  let asked = 0
+  let requestCount = 0
   let until: Promise<void> | undefined
   let isHeld = false
   const back = new Set<string>()
   const server = createServer(async (request, response) => {
-    asked++
+    requestCount++
     if (request.method === 'HEAD') await until
     const name = /^\/uploads\/(\w+)\.png$/.exec(request.url ?? '')?.[1]
     const isGone = name?.startsWith('gone') && !isHeld && !back.has(name)
     if (!name || isGone) return void response.writeHead(404).end()
-    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colourOf(name) } }).png()
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: toColour(name) } }).png()
     response.writeHead(200, { 'content-type': 'image/png' }).write(await picture.toBuffer())
     // Bytes after the end of a picture are ignored.
     const drip = until && setInterval(() => response.write(Buffer.alloc(4_096)), 500)
@@ -47,7 +47,7 @@ export async function serveOldSite(at = 0): Promise<OldSite> {
   const { port } = server.address() as AddressInfo
   return {
     host: `127.0.0.1:${port}`,
-    asked: () => asked,
+    asked: () => requestCount,
     bringBack: name => void back.add(name),
     holdBack: promise => {
       until = promise
@@ -67,11 +67,11 @@ export const wordpressExport = (host: string, posts: readonly Post[]): string =>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel><title>Old</title><link>http://${host}</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>http://${host}</wp:base_site_url><wp:base_blog_url>http://${host}</wp:base_blog_url>
 <wp:author><wp:author_login>sola</wp:author_login><wp:author_display_name><![CDATA[Sola Adé]]></wp:author_display_name></wp:author>
-${posts.map(post => itemOf(host, post)).join('\n')}
-${posts.flatMap(({ id, picture }) => (picture ? [attachmentOf(host, id, picture)] : [])).join('\n')}
+${posts.map(post => buildItem(host, post)).join('\n')}
+${posts.flatMap(({ id, picture }) => (picture ? [buildAttachment(host, id, picture)] : [])).join('\n')}
 </channel></rss>`
 
-const itemOf = (
+const buildItem = (
   host: string,
   { id, title = `Post ${id}`, html = '<p>Words.</p>', picture }: Post,
 ) => `<item><title>${title}</title>
@@ -80,7 +80,7 @@ const itemOf = (
 <wp:post_date_gmt>2024-03-0${(id % 8) + 1} 08:00:00</wp:post_date_gmt><wp:post_name>post-${id}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
 ${picture ? `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${id + 100_000}</wp:meta_value></wp:postmeta>` : ''}</item>`
 
-const attachmentOf = (
+const buildAttachment = (
   host: string,
   id: number,
   picture: string,

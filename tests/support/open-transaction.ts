@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 /** A transaction that has run an action and stays open until it is committed. */
 export async function openTransaction(sql: Sql, action: (tx: TransactionSql) => Promise<unknown>) {
   let commit = () => {}
-  const told = new Promise<void>(resolve => {
+  const committed = new Promise<void>(resolve => {
     commit = resolve
   })
   let ended: Promise<void> | undefined
@@ -12,7 +12,7 @@ export async function openTransaction(sql: Sql, action: (tx: TransactionSql) => 
       .begin(async tx => {
         await action(tx)
         hasActed()
-        await told
+        await committed
       })
       .then(() => {})
     ended.catch(failed)

@@ -29,8 +29,8 @@ export async function startOwnServer(bin: string, folder: string): Promise<OwnSe
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, 'administrator')
   account.own(folder)
-  const run = (program: string, ...given: string[]) => {
-    const { program: command, args, identity } = account.command(join(bin, program), given)
+  const run = (program: string, ...programArgs: string[]) => {
+    const { program: command, args, identity } = account.command(join(bin, program), programArgs)
     const { status, stderr } = spawnSync(command, args, {
       ...identity,
       cwd: folder,
@@ -52,8 +52,8 @@ export async function startOwnServer(bin: string, folder: string): Promise<OwnSe
   )
   const port = await freePort()
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
-  const control = (...what: string[]) =>
-    run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...what)
+  const control = (...controlArgs: string[]) =>
+    run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...controlArgs)
   control('start')
   return {
     adminUrl: `postgres://postgres:administrator@127.0.0.1:${port}/postgres`,

@@ -18,9 +18,9 @@ const listening = async (take: (client: Socket) => void, url: string): Promise<P
     take(client)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const own = server.address()
+  const ownAddress = server.address()
   const address = new URL(url)
-  address.port = String(typeof own === 'object' && own ? own.port : 0)
+  address.port = String(typeof ownAddress === 'object' && ownAddress ? ownAddress.port : 0)
   return {
     url: address.href,
     close() {
@@ -62,13 +62,13 @@ export const deafPooler = (url: string) =>
     server.on('error', () => client.destroy()).on('close', () => client.destroy())
     client.on('close', () => server.destroy())
     client.pipe(server)
-    let held = Buffer.alloc(0)
+    let buffered = Buffer.alloc(0)
     server.on('data', (data: Buffer) => {
-      held = Buffer.concat([held, data])
-      while (held.length >= 5 && held.length > held.readInt32BE(1)) {
-        const length = held.readInt32BE(1) + 1
-        if (held[0] !== notification) client.write(held.subarray(0, length))
-        held = held.subarray(length)
+      buffered = Buffer.concat([buffered, data])
+      while (buffered.length >= 5 && buffered.length > buffered.readInt32BE(1)) {
+        const length = buffered.readInt32BE(1) + 1
+        if (buffered[0] !== notification) client.write(buffered.subarray(0, length))
+        buffered = buffered.subarray(length)
       }
     })
   }, url)

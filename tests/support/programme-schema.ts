@@ -77,18 +77,18 @@ function foreignKey(name: string, [from, column]: [string, string], [to, key]: [
   ]
 }
 
-const manyToMany = (from: string, own: string, to: string, other: string): Link => ({
+const manyToMany = (from: string, ownColumn: string, targetTable: string, otherColumn: string): Link => ({
   from: inPublic(from),
-  to: inPublic(to),
+  to: inPublic(targetTable),
   name: 'event_circles',
   isToOne: false,
   kind: 'many-to-many',
   columns: [],
   between: {
     table: inPublic('event_circles'),
-    names: [`event_circles_${own}_fkey`, `event_circles_${other}_fkey`],
-    from: [['id', own]],
-    to: [['id', other]],
+    names: [`event_circles_${ownColumn}_fkey`, `event_circles_${otherColumn}_fkey`],
+    from: [['id', ownColumn]],
+    to: [['id', otherColumn]],
   },
   isSelf: false,
   isToView: false,

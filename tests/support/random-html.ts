@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 const marks = ['b', 'strong', 'em', 'i', 's', 'sup', 'q', 'cite', 'a href="/x"', 'small class="footnote"']
-const words = ['one', ' two ', 'three &amp; four', 'é', '  ', '\n', '&nbsp;', '<br>']
+const fragments = ['one', ' two ', 'three &amp; four', 'é', '  ', '\n', '&nbsp;', '<br>']
 const lines = ['p', 'p class="q"', 'h2', 'h3', 'span']
 const holders = ['blockquote', 'div']
 const wholes = [
@@ -39,11 +39,11 @@ const tagged = (names: readonly string[], inner: fc.Arbitrary<string>) =>
   fc.tuple(fc.constantFrom(...names), inner).map(([name, html]) => `<${name}>${html}</${name.split(' ')[0]}>`)
 const framed = (inner: fc.Arbitrary<string>) =>
   fc.tuple(fc.constantFrom(...frames), inner).map(([frame, html]) => frame(html))
-const several = (one: fc.Arbitrary<string>) => fc.array(one, { maxLength: 4 }).map(parts => parts.join(''))
+const several = (element: fc.Arbitrary<string>) => fc.array(element, { maxLength: 4 }).map(parts => parts.join(''))
 const grown = { depthSize: 'medium', withCrossShrink: true } as const
 
 const inLine = fc.letrec<{ one: string }>(tie => ({
-  one: fc.oneof(grown, fc.constantFrom(...words), tagged(marks, several(tie('one')))),
+  one: fc.oneof(grown, fc.constantFrom(...fragments), tagged(marks, several(tie('one')))),
 })).one
 
 /** HTML as people write it: elements at valid places, spaces anywhere. */
@@ -65,7 +65,7 @@ export const wildHtml = several(
   fc.letrec<{ one: string }>(tie => ({
     one: fc.oneof(
       grown,
-      fc.constantFrom(...words, ...wholes),
+      fc.constantFrom(...fragments, ...wholes),
       tagged([...marks, ...lines, ...holders, ...misplaced], several(tie('one'))),
       several(inLine).map(table),
       framed(several(tie('one'))),

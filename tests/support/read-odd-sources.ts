@@ -7,9 +7,9 @@ import { type CleanItem, cleanItem } from '../../server/imports/clean-item.ts'
 import type { ImportKind } from '../../server/imports/import-item.ts'
 import { findReader } from '../../server/imports/readers.ts'
 
-type Asked = { kind: ImportKind; format: string; data: Uint8Array }
+type SourceRequest = { kind: ImportKind; format: string; data: Uint8Array }
 
-parentPort?.on('message', ({ kind, format, data }: Asked) => {
+parentPort?.on('message', ({ kind, format, data }: SourceRequest) => {
   const folder = mkdtempSync(join(tmpdir(), 'odd-source-'))
   const source = { path: join(folder, 'source'), name: 'source', size: data.length }
   writeFileSync(source.path, data)

@@ -50,7 +50,10 @@ const withoutLastIndex = (items: SelectItem[]): SelectItem[] =>
       ? { ...item, field: withoutIndexes(item.field) }
       : item,
   )
-const withoutIndexes = (of: Field): Field => ({ ...of, path: of.path.filter(each => 'key' in each.operand) })
+const withoutIndexes = (sourceField: Field): Field => ({
+  ...sourceField,
+  path: sourceField.path.filter(each => 'key' in each.operand),
+})
 
 const { select } = fc.letrec<{ select: SelectItem[]; item: SelectItem }>(tie => ({
   select: fc.array(tie('item'), { maxLength: 3, depthIdentifier: 'select' }),

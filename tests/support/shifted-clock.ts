@@ -16,7 +16,7 @@ export async function shiftClock(page: Page): Promise<void> {
     const Real = Date
     const now = () => Real.now() + milliseconds
     window.Date = new Proxy(Real, {
-      construct: (target, given, self) => Reflect.construct(target, given.length > 0 ? given : [now()], self),
+      construct: (target, args, self) => Reflect.construct(target, args.length > 0 ? args : [now()], self),
       apply: () => new Real(now()).toString(),
       get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
     })

@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test'
 
 /** Holds the answers to one kind of request until they are released, like a slow connection. */
 export async function slowAnswers(page: Page, url: string, method: string) {
-  let asked = Promise.withResolvers<void>()
+  let requestGate = Promise.withResolvers<void>()
   let open = Promise.withResolvers<void>()
   await page.route(url, async route => {
     if (route.request().method() !== method) return route.fallback()
     const { promise } = open
-    asked.resolve()
+    requestGate.resolve()
     const answer = await route.fetch()
     await promise
     await route.fulfill({ response: answer })
   })
   return {
     /** Resolves once a request of that kind is running. */
-    underWay: () => asked.promise,
+    underWay: () => requestGate.promise,
     /** Releases the held answer; the next one is held again. */
     async letThrough() {
-      await asked.promise
-      asked = Promise.withResolvers()
+      await requestGate.promise
+      requestGate = Promise.withResolvers()
       const { resolve } = open
       open = Promise.withResolvers()
       resolve()

@@ -5,8 +5,7 @@ export type Sent = { method?: string; headers?: Record<string, string>; body?: s
 
 /**
  * Sends a request target unchanged, which `fetch` would normalise, on its own connection, which the refusal of a body
- * closes.
- * `isChunked` omits the length of the body.
+ * closes. `isChunked` omits the length of the body.
  */
 export function sendTarget(
   { url, publishableKey }: { url: string; publishableKey: string },

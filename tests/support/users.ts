@@ -33,9 +33,8 @@ export async function newUser(page: Page, name = 'Zola Dlamini') {
 type Person = { email: string; password: string }
 
 /**
- * Signs a user in without the form, for tests about other things: the browser of this page gets its own session,
- * which the
- * next page uses.
+ * Signs a user in without the form, for tests about other things: the browser of this page gets its own session, which
+ * the next page uses.
  */
 export async function signInDirectly(page: Page, { email, password }: Person) {
   const { data, error } = await (await clientOf(page)).auth.signInWithPassword({ email, password })

@@ -19,10 +19,10 @@ const validator = new HtmlValidate({
 /** Errors of a document without duplicates; empty when it is valid. */
 export async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
-  const found = results.flatMap(({ messages }) =>
+  const faults = results.flatMap(({ messages }) =>
     messages.map(
       ({ ruleId, message, line, column, selector }) => `${ruleId}: ${message} at ${selector ?? `${line}:${column}`}`,
     ),
   )
-  return [...new Set(found)]
+  return [...new Set(faults)]
 }

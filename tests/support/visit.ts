@@ -39,17 +39,17 @@ export const test = base.extend<{
   ],
   quietConsole: [
     async ({ page }, use) => {
-      const said: string[] = []
+      const messages: string[] = []
       page.on('console', message => {
-        if (!isExpected(message.text())) said.push(`${message.type()}: ${message.text()}`)
+        if (!isExpected(message.text())) messages.push(`${message.type()}: ${message.text()}`)
       })
-      page.on('pageerror', error => said.push(`error: ${error.message}`))
+      page.on('pageerror', error => messages.push(`error: ${error.message}`))
       page.on('response', response => {
         if (response.status() >= 400 && response.request().resourceType() !== 'document')
-          said.push(`${response.status()} ${response.url()}`)
+          messages.push(`${response.status()} ${response.url()}`)
       })
       await use(undefined)
-      expect(said, 'what the page said on the console').toEqual([])
+      expect(messages, 'what the page said on the console').toEqual([])
     },
     { auto: true },
   ],
@@ -72,18 +72,17 @@ export const test = base.extend<{
 
 /**
  * Runs axe in the page itself, without a second page to collect results, and without reporting passes: a third of the
- * time
- * for the same violations. Only frames of other sites are left out, and none exist before they are requested.
+ * time for the same violations. Only frames of other sites are left out, and none exist before they are requested.
  */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's own best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await axe(page).analyze()
-  const told = violations.map(
+  const violationTexts = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
   )
-  expect(told).toEqual([])
+  expect(violationTexts).toEqual([])
 }
 
 /** Rules that depend only on colours: for a second check of a page that is otherwise accessible. */
@@ -114,12 +113,13 @@ export async function alive(page: Page): Promise<void> {
 
 /** Waits until the current state is painted and observers have run. */
 export const drawn = (page: Page) =>
-  page.evaluate(() => new Promise(told => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told)))))
+  page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
 
 /**
- * Deletes the browser's session, as after a week. First opens a URL without scripts: a page that is still loading
- * would continue
- * without a session, and be refused.
+ * Deletes the browser's session, as after a week. First opens a URL without scripts: a page that is still loading would
+ * continue without a session, and be refused.
  */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('/robots.txt')

@@ -19,13 +19,13 @@ const styles = [
   'Colourful',
   'toc 1',
 ]
-const idOf = (name: string) => name.replace(/ /g, '').replace(/^./, first => first.toUpperCase())
+const toStyleId = (name: string) => name.replace(/ /g, '').replace(/^./, first => first.toUpperCase())
 
-export const run = (words: string, marks = '') =>
-  `<w:r>${marks && `<w:rPr>${marks}</w:rPr>`}<w:t xml:space="preserve">${words}</w:t></w:r>`
+export const run = (text: string, marks = '') =>
+  `<w:r>${marks && `<w:rPr>${marks}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`
 export const noteMark = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
 export const paragraph = (content: string, style?: string, more = '') =>
-  `<w:p>${style || more ? `<w:pPr>${style ? `<w:pStyle w:val="${idOf(style)}"/>` : ''}${more}</w:pPr>` : ''}${content}</w:p>`
+  `<w:p>${style || more ? `<w:pPr>${style ? `<w:pStyle w:val="${toStyleId(style)}"/>` : ''}${more}</w:pPr>` : ''}${content}</w:p>`
 export const listItem = (words: string, level = 0) =>
   paragraph(run(words), 'List Paragraph', `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`)
 export const link = (relation: string, words: string) => `<w:hyperlink r:id="${relation}">${run(words)}</w:hyperlink>`
@@ -80,7 +80,7 @@ export function wordDocumentOf({
     },
     {
       path: 'word/styles.xml',
-      data: `${declared}<w:styles ${names}>${styles.map(name => `<w:style w:type="paragraph" w:styleId="${idOf(name)}"><w:name w:val="${name}"/></w:style>`).join('')}</w:styles>`,
+      data: `${declared}<w:styles ${names}>${styles.map(name => `<w:style w:type="paragraph" w:styleId="${toStyleId(name)}"><w:name w:val="${name}"/></w:style>`).join('')}</w:styles>`,
     },
     {
       path: 'word/numbering.xml',

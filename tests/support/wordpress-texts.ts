@@ -37,8 +37,8 @@ export function readPostText(content: string, footnotes: Record<string, string> 
   return { ...postHtml(content, post), counted: item.notCarried, remarks: item.remarks }
 }
 /** A block as the block editor writes it; `said` is the JSON in its comment. */
-export const block = (name: string, html: string, said = '') =>
-  `<!-- wp:${name} ${said && `${said} `}-->\n${html}\n<!-- /wp:${name} -->`
+export const block = (name: string, html: string, attributes = '') =>
+  `<!-- wp:${name} ${attributes && `${attributes} `}-->\n${html}\n<!-- /wp:${name} -->`
 
 /** Name of the case, text, resulting HTML, and counts. */
 export type TextCase = [what: string, content: string, html: string, counted?: Record<string, number>]

@@ -4,14 +4,14 @@ import type { Tab } from './writing-tab.ts'
 
 type Act = (model: Model, real: Editors, who: number, tab: Tab, at: number) => Promise<unknown>
 
-const bothIn = 'Both are in.'
+const bothSavedMessage = 'Both are in.'
 
 const acts: Record<string, Act> = {
-  async type(model, _, who, tab, at) {
+  async type(model, _, editorIndex, tab, at) {
     if (!tab.canType()) return
     const word = `w${++model.words}`
     tab.type(at, word)
-    model.typed.set(word, who)
+    model.typed.set(word, editorIndex)
   },
   async removeOwnWord(model, _, who, tab) {
     const word = [...model.typed].findLast(([word, author]) => author === who && !model.removed.has(word))?.[0]
@@ -22,24 +22,25 @@ const acts: Record<string, Act> = {
   },
   async save(model, { savedText }, _, tab) {
     const before = await savedText()
-    const said = tab.toasts.length
+    const toastCount = tab.toasts.length
     tab.form()?.submit()
     await tab.settled()
     // Earlier saves of others must be present if the screen says so.
-    if (!tab.toasts.slice(said).some(toast => toast.includes(bothIn))) return
+    if (!tab.toasts.slice(toastCount).some(toast => toast.includes(bothSavedMessage))) return
     const after = await savedText()
     for (const word of before.match(/w\d+/g) ?? [])
-      if (!model.removed.has(word) && !after.includes(word)) throw new Error(`"${bothIn}" and ${word} is not.`)
+      if (!model.removed.has(word) && !after.includes(word))
+        throw new Error(`"${bothSavedMessage}" and ${word} is not.`)
   },
   async keepMine(model, real, who, tab) {
     const { saving } = tab.form()?.read() ?? {}
     if (saving?.status !== 'conflict') return
-    const theirs = saving.other ? saving.fields.map(field => String(field.theirs)).join(' ') : ''
+    const theirText = saving.other ? saving.fields.map(field => String(field.theirs)).join(' ') : ''
     await real.replaceOnPurpose(model, who, async () => {
       tab.form()?.resolve('mine')
       await tab.settled()
     })
-    for (const word of theirs.match(/w\d+/g) ?? []) if (!tab.text().includes(word)) model.removed.add(word)
+    for (const word of theirText.match(/w\d+/g) ?? []) if (!tab.text().includes(word)) model.removed.add(word)
   },
   async takeTheirs(model, _, who, tab) {
     const form = tab.form()
@@ -110,9 +111,9 @@ class Command implements fc.AsyncCommand<Model, Editors> {
   readonly name: string
   readonly who: number
   readonly at: number
-  constructor(name: string, who: number, at: number) {
+  constructor(name: string, editorIndex: number, at: number) {
     this.name = name
-    this.who = who
+    this.who = editorIndex
     this.at = at
   }
   check = () => true

@@ -5,9 +5,8 @@ import type { SessionDb } from '../../app/platform/db/session-db.ts'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
 /**
- * An editor's connection: `isOnline` false refuses requests, `losesAnswer` executes the next one but drops its
- * answer, and
- * `isBusy` simulates the rate limit on updates.
+ * An editor's connection: `isOnline` false refuses requests, `losesAnswer` executes the next one but drops its answer,
+ * and `isBusy` simulates the rate limit on updates.
  */
 export type Line = { isOnline: boolean; losesAnswer: boolean; isBusy: boolean }
 
@@ -24,7 +23,7 @@ const literal = (value: unknown): string =>
 /** Database functions as one editor calls them, each request in its own transaction. */
 export function databaseOf(sql: Sql, user: string, line: Line) {
   const claims = JSON.stringify({ sub: user, role: 'authenticated', aal: 'aal2' })
-  async function asked(ask: (tx: TransactionSql) => Promise<unknown>) {
+  async function runAs(ask: (tx: TransactionSql) => Promise<unknown>) {
     if (!line.isOnline) return noAnswer
     const answer = await sql
       .begin(async tx => {
@@ -51,16 +50,16 @@ export function databaseOf(sql: Sql, user: string, line: Line) {
   }
   const db = {
     rpc: (name: string, args: Record<string, unknown>) =>
-      asked(async tx => {
+      runAs(async tx => {
         if (name === 'append_document_update') await countAppends(tx)
-        const given = Object.entries(args).map(([name, value]) => `${name} => ${literal(value)}`)
-        return (await tx.unsafe(`select public.${name}(${given.join()}) as answer`))[0]?.answer
+        const parameters = Object.entries(args).map(([name, value]) => `${name} => ${literal(value)}`)
+        return (await tx.unsafe(`select public.${name}(${parameters.join()}) as answer`))[0]?.answer
       }),
     from: (table: string) => ({
       select: () => ({
         eq: (_: string, key: string) => ({
           maybeSingle: () =>
-            asked(async tx => {
+            runAs(async tx => {
               const [row] = await tx`select to_jsonb(r) as row from ${tx(table)} r where r.id = ${key}`
               return row ? { ...row.row, authors: [], events: [] } : null
             }),
@@ -69,7 +68,7 @@ export function databaseOf(sql: Sql, user: string, line: Line) {
     }),
   }
   const drafts = async ({ kind, row }: DraftRef): Promise<DraftRow[]> => {
-    const { data, error } = await asked(
+    const { data, error } = await runAs(
       tx => tx`select form_id, fields, base_version from public.drafts where kind = ${kind} and row_id = ${row}`,
     )
     if (error) throw new Error(error.message)

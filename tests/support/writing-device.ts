@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 import type { openDocumentChannel } from '../../app/platform/live/document-channel.ts'
 import type { DocumentStorage } from '../../app/platform/live/document-storage.ts'
-import { documentStorageName } from '../../app/platform/live/stored-document-names.ts'
 import type { DevicePassage } from '../../app/platform/live/lost-passages.ts'
+import { documentStorageName } from '../../app/platform/live/stored-document-names.ts'
 
 /** Storage of one browser: copies of documents, and lost passages. */
 export function createDevice(user: string) {
@@ -11,13 +11,13 @@ export function createDevice(user: string) {
   /** Copies that an open tab writes to. */
   const inUse: string[] = []
   let passages: DevicePassage[] = []
-  const copyOf = (name: string) => copies.get(name) ?? copies.set(name, new Y.Doc()).get(name) ?? new Y.Doc()
+  const findCopy = (name: string) => copies.get(name) ?? copies.set(name, new Y.Doc()).get(name) ?? new Y.Doc()
 
   const storage: DocumentStorage = {
     async keep(ref, _, doc) {
       const name = documentStorageName(ref)
       names.add(name)
-      const copy = copyOf(name)
+      const copy = findCopy(name)
       const origin = Symbol('kept')
       Y.applyUpdate(doc, Y.encodeStateAsUpdate(copy), origin)
       Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
@@ -32,11 +32,11 @@ export function createDevice(user: string) {
         isOrigin: from => from === origin,
       }
     },
-    read: async ref => copyOf(documentStorageName(ref)),
+    read: async ref => findCopy(documentStorageName(ref)),
     listEnded: ({ id, epoch }) =>
       [...names]
         .map(name => ({ id: name.split(':')[1] ?? '', epoch: Number(name.split(':')[2]) }))
-        .filter(kept => kept.id === id && kept.epoch < epoch),
+        .filter(stored => stored.id === id && stored.epoch < epoch),
     async forget(ref) {
       if (inUse.includes(documentStorageName(ref))) return
       copies.delete(documentStorageName(ref))

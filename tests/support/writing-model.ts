@@ -10,7 +10,7 @@ export type Model = { typed: Map<string, number>; removed: Set<string>; words: n
 
 type Editor = { line: Line; device: Device; tabs: Tab[]; openTab(): Promise<void> }
 
-const wordsIn = (text: string) => new Set(text.match(/w\d+/g) ?? [])
+const listWords = (text: string) => new Set(text.match(/w\d+/g) ?? [])
 
 /** Three editors of one article: two co-edit, the third edits alone. */
 async function openEditors(sql: Sql) {
@@ -39,15 +39,14 @@ async function openEditors(sql: Sql) {
     editors,
     /**
      * Records as removed on purpose: text that was saved before an act but not after it, and text by `who` in the
-     * shared document
-     * that the act replaces; the history has a revision of that.
+     * shared document that the act replaces; the history has a revision of that.
      */
-    async replaceOnPurpose(model: Model, who: number, act: () => Promise<unknown>) {
+    async replaceOnPurpose(model: Model, editorIndex: number, act: () => Promise<unknown>) {
       const [shared] = await sql`select html from public.documents where row_id = ${article}`
-      const own = [...wordsIn(shared?.html ?? '')].filter(word => model.typed.get(word) === who)
-      const before = new Set([...wordsIn(await savedText()), ...own])
+      const ownWords = [...listWords(shared?.html ?? '')].filter(word => model.typed.get(word) === editorIndex)
+      const before = new Set([...listWords(await savedText()), ...ownWords])
       await act()
-      const after = wordsIn(await savedText())
+      const after = listWords(await savedText())
       for (const word of before) if (!after.has(word)) model.removed.add(word)
     },
     savedText,
@@ -76,21 +75,21 @@ async function openEditors(sql: Sql) {
         if (tabs.length === 0) await openTab()
         for (const tab of tabs) await tab.open()
       }
-      const saved = wordsIn(await savedText())
-      const shown = await Promise.all(editors.map(({ tabs }) => shownIn(tabs)))
-      const lost = [...model.typed].filter(
-        ([word, author]) => !model.removed.has(word) && !saved.has(word) && !shown[author]?.has(word),
+      const saved = listWords(await savedText())
+      const shownWords = await Promise.all(editors.map(({ tabs }) => readShownWords(tabs)))
+      const lostWords = [...model.typed].filter(
+        ([word, author]) => !model.removed.has(word) && !saved.has(word) && !shownWords[author]?.has(word),
       )
       for (const { tabs } of editors) for (const tab of tabs) await tab.close()
-      return lost.map(([word, author]) => `${word} of editor ${author}`)
+      return lostWords.map(([word, author]) => `${word} of editor ${author}`)
     },
   }
 
-  async function shownIn(tabs: readonly Tab[]): Promise<Set<string>> {
+  async function readShownWords(tabs: readonly Tab[]): Promise<Set<string>> {
     const all = tabs.map(tab => tab.shown())
     const versions = await sql`select row_data ->> 'content_html' as html from public.revisions
       where id = any (${all.flatMap(({ versions }) => versions)})`
-    return wordsIn([...all.map(({ words }) => words), ...versions.map(({ html }) => html)].join(' '))
+    return listWords([...all.map(({ words }) => words), ...versions.map(({ html }) => html)].join(' '))
   }
 }
 
@@ -101,6 +100,6 @@ export async function losesNoWord(sql: Sql, acts: Iterable<fc.AsyncCommand<Model
   const model: Model = { typed: new Map(), removed: new Set(), words: 0 }
   const real = await openEditors(sql)
   await fc.asyncModelRun(() => ({ model, real }), acts)
-  const lost = await real.findLost(model)
-  if (lost.length > 0) throw new Error(`Lost: ${lost.join(', ')}`)
+  const lostWords = await real.findLost(model)
+  if (lostWords.length > 0) throw new Error(`Lost: ${lostWords.join(', ')}`)
 }

@@ -29,9 +29,9 @@ export function seed(html: string): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-const paragraphsOf = ({ doc }: LiveDocument) => doc.getXmlFragment('default').toArray() as Y.XmlElement[]
-const htmlOf = (live: LiveDocument) =>
-  paragraphsOf(live)
+const listParagraphs = ({ doc }: LiveDocument) => doc.getXmlFragment('default').toArray() as Y.XmlElement[]
+const readHtml = (live: LiveDocument) =>
+  listParagraphs(live)
     .map(paragraph => `<p>${String(paragraph.get(0))}</p>`)
     .join('')
 
@@ -88,18 +88,18 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
   function holdText(opened: LiveDocument, stored: string) {
     if (isHeld || !form || !opened.state.read().isRead) return
     isHeld = true
-    const lost = recovered && missingLines(recovered, htmlOf(opened))
+    const lostLines = recovered && missingLines(recovered, readHtml(opened))
     recovered = ''
-    if (lost) opened.lose(lost, 'draft')
+    if (lostLines) opened.lose(lostLines, 'draft')
     endHold = form.hold(field, {
       async read() {
         if (opened.isAsSeeded()) return undefined
-        const { html, reading } = await opened.tellHtml(() => htmlOf(opened))
+        const { html, reading } = await opened.tellHtml(() => readHtml(opened))
         return { value: html, reading }
       },
       isStored: () => opened.state.read().isSaved,
     })
-    const change = () => form?.set(field, opened.isAsSeeded() ? stored : htmlOf(opened))
+    const change = () => form?.set(field, opened.isAsSeeded() ? stored : readHtml(opened))
     opened.doc.on('update', change)
     opened.state.subscribe(() => form?.refreshDraft())
     change()
@@ -113,13 +113,13 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     await closing?.close()
   }
   /** Also stores the draft in the database, like a form after a pause and on leaving the page. */
-  async function keepDraftOf(kept: RecordFormState | undefined) {
-    if (!kept) return
-    const draft = kept.draft()
-    const formOf = kept.draftForm()
-    if (!draft && !hasRow && formOf.continued.length === 0) return
+  async function saveDraft(formState: RecordFormState | undefined) {
+    if (!formState) return
+    const draft = formState.draft()
+    const draftForm = formState.draftForm()
+    if (!draft && !hasRow && draftForm.continued.length === 0) return
     hasRow = true
-    await saveDraftRow(db.session, draftRef, formOf, draft)
+    await saveDraftRow(db.session, draftRef, draftForm, draft)
     hasRow = draft !== undefined
   }
   const tab = {
@@ -130,9 +130,9 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     async open() {
       const stored = await source.read()
       if (!stored) throw new Error('The article is gone.')
-      const found = (await db.drafts(draftRef)).map(row => draftForVersion(stored, row))
+      const versionDrafts = (await db.drafts(draftRef)).map(row => draftForVersion(stored, row))
       hasRow = false
-      form = createRecordForm(stored, openDrafts(stored, tabDraft, found, listMergers(articleRecord)), {
+      form = createRecordForm(stored, openDrafts(stored, tabDraft, versionDrafts, listMergers(articleRecord)), {
         subject: 'The article',
         source,
         check: () => ({}),
@@ -151,7 +151,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     isOpen: () => form !== undefined,
     /** Whether the editor can type at present. */
     canType: () => form !== undefined && (!shares || live?.state.read().isRead === true),
-    text: () => (live ? htmlOf(live) : String(form?.read().values[field] ?? '')),
+    text: () => (live ? readHtml(live) : String(form?.read().values[field] ?? '')),
     type(at: number, word: string) {
       if (!live) {
         const parts = tab.text().split('</p>')
@@ -159,7 +159,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
         form?.set(field, parts.map((part, i) => (i === place ? `${part} ${word}` : part)).join('</p>'))
         return
       }
-      const paragraphs = paragraphsOf(live)
+      const paragraphs = listParagraphs(live)
       const paragraph = paragraphs[at % paragraphs.length]?.get(0) as Y.XmlText
       paragraph.insert(paragraph.length, ` ${word}`)
     },
@@ -168,7 +168,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
       if (!tab.text().includes(word)) return false
       if (!live) form?.set(field, tab.text().replace(` ${word}`, ''))
       else
-        for (const paragraph of paragraphsOf(live)) {
+        for (const paragraph of listParagraphs(live)) {
           const text = paragraph.get(0) as Y.XmlText
           const place = String(text).indexOf(` ${word}`)
           if (place >= 0) text.delete(place, word.length + 1)
@@ -183,7 +183,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     },
     /** Reads and sends updates, and reopens the document if it was replaced. */
     async sync() {
-      await keepDraftOf(form).catch(() => {})
+      await saveDraft(form).catch(() => {})
       if (!shares || !form) return
       if (!live) {
         const stored = await source.read().catch(() => null)
@@ -205,15 +205,15 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
       await new Promise(resolve => setImmediate(resolve))
     },
     async close() {
-      await keepDraftOf(form).catch(() => {})
+      await saveDraft(form).catch(() => {})
       await closeText()
       form = undefined
     },
     /** Text that the editor sees but the row does not contain: the text field, and lost passages. */
     shown(): { words: string; versions: number[] } {
-      const lost = live?.state.read().lost ?? []
+      const lostPassages = live?.state.read().lost ?? []
       const saving = form?.read().saving
-      const asked =
+      const question =
         saving?.status === 'conflict'
           ? [
               ...saving.fields.flatMap(({ mine, theirs }) => [mine, saving.other ? theirs : ''].map(String)),
@@ -222,8 +222,8 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
             ]
           : []
       return {
-        words: [tab.text(), ...asked, ...lost.map(({ words }) => words)].join(' '),
-        versions: lost.flatMap(({ version }) => (version ? [version.id] : [])),
+        words: [tab.text(), ...question, ...lostPassages.map(({ words }) => words)].join(' '),
+        versions: lostPassages.flatMap(({ version }) => (version ? [version.id] : [])),
       }
     },
   }

@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { Outcome } from '../../platform/db/call-function.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { RefusalCallout } from '../../ui/refusal-callout.tsx'
-import type { Outcome } from '../../platform/db/call-function.ts'
 
 type ActionOutcomeProps = { doing: Pick<UseMutationResult<Outcome, Error>, 'isError' | 'data'> }
 

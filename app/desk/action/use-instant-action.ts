@@ -1,7 +1,7 @@
+import type { Outcome } from '../../platform/db/call-function.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
-import type { Outcome } from '../../platform/db/call-function.ts'
 
 /** Toasts for actions without confirmation, with undo where possible. Returns whether the action succeeded. */
 export function useRunAction() {
@@ -28,10 +28,10 @@ export function useRunAction() {
 export function useInstantAction(): ReturnType<typeof useRunAction> {
   const tell = useRunAction()
   const { once } = useOnce((act: () => Promise<void>) => act())
-  return async (...told) => {
+  return async (...actionArgs) => {
     let isDone = false
     await once(async () => {
-      isDone = await tell(...told)
+      isDone = await tell(...actionArgs)
     })
     return isDone
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Status } from '../../ui/status.tsx'
 import type { RecordForm } from '../record/use-record-form.ts'
-import { sortByWeight, type Finding } from './finding.ts'
+import { type Finding, sortByWeight } from './finding.ts'
 import './checker.css'
 
 export interface CheckerProps<Field extends string> {

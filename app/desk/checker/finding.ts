@@ -17,7 +17,7 @@ export const sortByWeight = <Field extends string>(findings: readonly Finding<Fi
 
 /** Creates finding helpers for one record type. */
 export function findingsAbout<Field extends string>() {
-  const about =
+  const findingOf =
     (weight: Finding['weight']) =>
     (field: Field, text: string, repair?: Finding['repair']): Finding<Field> => ({
       weight,
@@ -25,5 +25,5 @@ export function findingsAbout<Field extends string>() {
       text,
       ...(repair && { repair }),
     })
-  return { stops: about('stops'), advises: about('advises') }
+  return { stops: findingOf('stops'), advises: findingOf('advises') }
 }

@@ -1,6 +1,6 @@
-const addressesIn = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/gi)].map(([, href = '']) => href)
+const listAddresses = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/gi)].map(([, href = '']) => href)
 
 /** Internal URLs that a text links to, deduplicated. */
 export const ownLinks = (html: string): string[] => [
-  ...new Set(addressesIn(html).filter(href => /^\/(?!\/)/.test(href))),
+  ...new Set(listAddresses(html).filter(href => /^\/(?!\/)/.test(href))),
 ]

@@ -8,11 +8,11 @@ const isDead = (path: string) =>
     () => false,
   )
 
-const none: readonly string[] = []
+const noLinks: readonly string[] = []
 
 /** Internal paths that are dead for visitors now, e.g. of an unpublished page. */
 export function useDeadLinks(paths: readonly string[]): readonly string[] {
-  const { data = none } = useQuery({
+  const { data = noLinks } = useQuery({
     queryKey: ['dead links', paths],
     queryFn: async () => {
       const answers = await Promise.all(paths.map(isDead))
@@ -22,5 +22,5 @@ export function useDeadLinks(paths: readonly string[]): readonly string[] {
     staleTime: 60_000,
     meta: personalMeta,
   })
-  return paths.length > 0 ? data : none
+  return paths.length > 0 ? data : noLinks
 }

@@ -145,9 +145,9 @@ export const blocks: readonly Block[] = [
 
 /** Blocks that match the query: each query word must be the prefix of one of their words. */
 export function blocksFor(query: string): readonly Block[] {
-  const asked = foldText(query).split(' ').filter(Boolean)
+  const queryWords = foldText(query).split(' ').filter(Boolean)
   return blocks.filter(({ label, words }) => {
-    const known = foldText(`${label} ${words}`).split(' ')
-    return asked.every(word => known.some(one => one.startsWith(word)))
+    const blockWords = foldText(`${label} ${words}`).split(' ')
+    return queryWords.every(word => blockWords.some(blockWord => blockWord.startsWith(word)))
   })
 }

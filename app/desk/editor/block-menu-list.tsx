@@ -34,7 +34,7 @@ export function BlockMenuList({ editor, store, ask }: Props) {
 
   if (!state) return null
   return (
-    <div className="block-menu raised" style={placeOf(editor, state.range.from)}>
+    <div className="block-menu raised" style={findMenuPosition(editor, state.range.from)}>
       <div ref={list} id={id} role="listbox" aria-label="Blocks" className="block-menu-list">
         {state.found.map((block, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the text, where the focus stays
@@ -68,7 +68,7 @@ const tallest = 340
  * Position relative to the editor, so that the list scrolls with it: below the line, or above near the end of the
  * window.
  */
-function placeOf(editor: Editor, position: number) {
+function findMenuPosition(editor: Editor, position: number) {
   const around = editor.view.dom.closest('.rich-text-editor')?.getBoundingClientRect()
   const { top, bottom, left } = editor.view.coordsAtPos(position)
   const side = left - (around?.left ?? 0)

@@ -72,7 +72,7 @@ function onKey(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, as
   const block = state?.found[state.at]
   if (!state || !block) return false
   if (key === 'Enter' || key === 'Tab') chooseBlock(editor, block, state.range, ask)
-  const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
-  if (by !== 0) store.set({ ...state, at: (state.at + by + state.found.length) % state.found.length })
-  return by !== 0 || key === 'Enter' || key === 'Tab'
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (step !== 0) store.set({ ...state, at: (state.at + step + state.found.length) % state.found.length })
+  return step !== 0 || key === 'Enter' || key === 'Tab'
 }

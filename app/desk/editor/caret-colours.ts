@@ -12,8 +12,8 @@ export function caretColours() {
       for (const user of [...pens.keys()]) if (!people.some(person => person.user === user)) pens.delete(user)
       for (const { user } of people) {
         if (pens.has(user)) continue
-        const taken = [...pens.values()]
-        const free = Array.from({ length: penCount }, (_, at) => at + 1).find(pen => !taken.includes(pen))
+        const usedPens = [...pens.values()]
+        const free = Array.from({ length: penCount }, (_, at) => at + 1).find(pen => !usedPens.includes(pen))
         pens.set(user, free ?? (pens.size % penCount) + 1)
       }
     },

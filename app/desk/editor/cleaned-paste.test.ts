@@ -78,9 +78,9 @@ describe('paste from Google Docs keeps the structure', () => {
 })
 
 it('a copy from this editor keeps its questions, figures and library pictures', () => {
-  const own =
+  const copiedHtml =
     '<p class="q" data-pm-slice="0 0 []">Why?</p><figure><img src="/media/texts/a.jpg" alt="A"><figcaption>B</figcaption></figure>'
-  expect(cleanPaste(own)).toEqual({ html: own, leftOut: 0 })
+  expect(cleanPaste(copiedHtml)).toEqual({ html: copiedHtml, leftOut: 0 })
 })
 it('a copy that claims to be from this editor brings in no picture from another host', () => {
   const { html, leftOut } = cleanPaste('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')

@@ -4,12 +4,12 @@ import { toHtml } from 'hast-util-to-html'
 import { mediaPath } from '../../platform/images/media-src.ts'
 import {
   childElements,
-  listClasses,
   element,
-  listElements,
   isElement,
-  replaceElements,
+  listClasses,
+  listElements,
   parseStyle,
+  replaceElements,
   textContent,
 } from '../../platform/rich-text/elements.ts'
 import { replaceFormulas } from '../../platform/rich-text/formula-words.ts'
@@ -21,7 +21,7 @@ import { repairLists } from './pasted-lists.ts'
 import { repairNotes } from './pasted-notes.ts'
 import { repairOnlineDocument } from './pasted-online.ts'
 
-const neverWords = /^(style|script|meta|link|title|xml|head|template|noscript|o:p|object|col|colgroup)$/
+const removedElements = /^(style|script|meta|link|title|xml|head|template|noscript|o:p|object|col|colgroup)$/
 const carried: Record<string, readonly string[]> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'width', 'height'],
@@ -103,13 +103,13 @@ function plain(node: Element): ElementContent[] {
   if (isEmptyParagraph(node)) return []
   // Anchors of the source document do not exist here.
   if (tagName === 'a' && (!properties.href || String(properties.href).startsWith('#'))) return node.children
-  const kept = Object.fromEntries((carried[tagName] ?? []).map(key => [key, properties[key]]))
-  if (tagName === 'a') kept.href = straightAddress(properties.href) as string
-  if (listClasses(node).includes('footnote')) kept.className = ['footnote']
-  if (tagName === 'blockquote' && listClasses(node).includes('pull')) kept.className = ['pull']
-  if (listClasses(node).includes('MsoSubtitle')) kept.className = ['lead']
-  if (mayTurn.test(tagName) && isRightToLeft(node)) kept.dir = 'rtl'
-  return [element(tagName, isHeading(node) ? withSingleBlanks(node.children) : node.children, kept)]
+  const attributes = Object.fromEntries((carried[tagName] ?? []).map(key => [key, properties[key]]))
+  if (tagName === 'a') attributes.href = straightAddress(properties.href) as string
+  if (listClasses(node).includes('footnote')) attributes.className = ['footnote']
+  if (tagName === 'blockquote' && listClasses(node).includes('pull')) attributes.className = ['pull']
+  if (listClasses(node).includes('MsoSubtitle')) attributes.className = ['lead']
+  if (mayTurn.test(tagName) && isRightToLeft(node)) attributes.dir = 'rtl'
+  return [element(tagName, isHeading(node) ? withSingleBlanks(node.children) : node.children, attributes)]
 }
 
 const isBlock = (node: ElementContent | undefined) =>
@@ -123,11 +123,11 @@ const isRest = (node: ElementContent) =>
 /** Removes line breaks between blocks, which programs use for spacing, and everything after the last word. */
 function withoutSpacing(tree: Root): void {
   const children = childElements(tree)
-  const kept = children.filter(
+  const remainingNodes = children.filter(
     (child, at) => !isBreak(child) || !(isBlock(children[at - 1]) || isBlock(children[at + 1])),
   )
-  const last = kept.findLastIndex(child => !isRest(child))
-  tree.children = last < 0 ? kept : kept.slice(0, last + 1)
+  const last = remainingNodes.findLastIndex(child => !isRest(child))
+  tree.children = last < 0 ? remainingNodes : remainingNodes.slice(0, last + 1)
 }
 
 export type CleanPasteResult = {
@@ -148,9 +148,8 @@ function copiedFragment(html: string): string {
 }
 
 /**
- * Cleans content pasted from Word, Google Docs or a web page; our own content passes unchanged. Sanitising is not
- * done here: the
- * editor's schema drops everything it does not know.
+ * Cleans content pasted from Word, Google Docs or a web page; our own content passes unchanged. Sanitising is not done
+ * here: the editor's schema drops everything it does not know.
  */
 export function cleanPaste(html: string): CleanPasteResult {
   const fragment = copiedFragment(html)
@@ -159,7 +158,7 @@ export function cleanPaste(html: string): CleanPasteResult {
   const tree = fromHtmlIsomorphic(fragment, { fragment: true }) as Root
   let leftOut = 0
   replaceElements(tree, node => {
-    if (neverWords.test(node.tagName)) return []
+    if (removedElements.test(node.tagName)) return []
     if (node.tagName === 'svg') {
       leftOut++
       return []

@@ -10,18 +10,19 @@ type Props = { editor: Editor; requests: TextRequests }
 export function EditorFoot({ editor, requests }: Props) {
   const { words, minutes, headings } = useTextStatistics(editor)
   const outline = useRef<HTMLDetailsElement>(null)
-  const isAsked = useSyncExternalStore(requests.subscribe, requests.get, () => undefined)?.question === 'outline'
+  const isOutlineRequested =
+    useSyncExternalStore(requests.subscribe, requests.get, () => undefined)?.question === 'outline'
 
   function leave() {
     if (outline.current) outline.current.open = false
     editor.commands.focus()
   }
   useEffect(() => {
-    if (!isAsked || !outline.current) return
+    if (!isOutlineRequested || !outline.current) return
     requests.close()
     outline.current.open = true
     outline.current.querySelector('summary')?.focus()
-  }, [isAsked, requests])
+  }, [isOutlineRequested, requests])
 
   return (
     <div className="editor-foot">

@@ -5,7 +5,7 @@ import { tools } from './editor-tools.ts'
 
 type Row = { label: string; keys?: string | undefined; typed?: string | undefined }
 
-const own: readonly Row[] = [
+const editorKeys: readonly Row[] = [
   { label: 'All blocks', typed: '/' },
   { label: 'On below a picture or a table', keys: 'Control+Enter' },
   { label: 'Next cell of a table', keys: 'Tab' },
@@ -17,15 +17,15 @@ const own: readonly Row[] = [
   { label: 'Remark on what is selected', keys: 'Control+Alt+M' },
 ]
 
-const typedInWords: Record<string, string> = { Bold: '**…**', Italic: '*…*', Link: '[…](…)' }
+const markdownHints: Record<string, string> = { Bold: '**…**', Italic: '*…*', Link: '[…](…)' }
 
 /** Rows, deduplicated by name. */
 const rows: readonly Row[] = [
   ...blocks.filter(({ keys, typed }) => keys || typed),
   ...tools
     .filter(({ label, keys }) => keys && !/heading/.test(label) && !blocks.some(block => block.label === label))
-    .map(({ label, keys }) => ({ label, keys, typed: typedInWords[label] })),
-  ...own,
+    .map(({ label, keys }) => ({ label, keys, typed: markdownHints[label] })),
+  ...editorKeys,
 ]
 
 /** All keyboard shortcuts of the editor. */

@@ -21,13 +21,13 @@ export function EditorToolbar({ editor, ask }: Props) {
   })
 
   function walk(event: KeyboardEvent) {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     // React also bubbles key events of an open menu, which is in a portal.
-    if (by === 0 || !bar.current?.contains(event.target as Node)) return
+    if (step === 0 || !bar.current?.contains(event.target as Node)) return
     event.preventDefault()
     const buttons = [...bar.current.querySelectorAll('button')]
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    buttons[(at + by + buttons.length) % buttons.length]?.focus()
+    buttons[(at + step + buttons.length) % buttons.length]?.focus()
   }
   const stop = (label: string, isFirst = false) => ({
     tabIndex: current === label || (current === '' && isFirst) ? 0 : -1,

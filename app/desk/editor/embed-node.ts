@@ -21,10 +21,10 @@ export const Embed = Node.create({
   ],
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
   // Not `addNodeView`: Tiptap removes those on unmount, and the iframe would then load for a moment.
-  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { embed: node => ({ dom: nameOf(node) }) } } })],
+  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { embed: node => ({ dom: createEmbed(node) }) } } })],
 })
 
-function nameOf({ attrs: { src, title } }: TextNode) {
+function createEmbed({ attrs: { src, title } }: TextNode) {
   const dom = document.createElement('figure')
   dom.className = 'editor-embed'
   dom.textContent = `Film: ${title || 'without a name'}, from ${new URL(src).hostname}. It plays on the page.`

@@ -13,7 +13,7 @@ function pictureAttributes(image: Element | null) {
 }
 
 /** Caption of this figure, not of a nested one. Without one, an empty element. */
-const captionOf = (figure: HTMLElement): HTMLElement =>
+const findCaption = (figure: HTMLElement): HTMLElement =>
   figure.querySelector<HTMLElement>(':scope > figcaption') ?? figure.ownerDocument.createElement('figcaption')
 
 const isOneElement = (figure: HTMLElement, selector: string) =>
@@ -37,7 +37,7 @@ const Picture = Node.create({
     {
       tag: 'figure',
       getAttrs: figure => isOneElement(figure, 'img') && pictureAttributes(figure.querySelector('img')),
-      contentElement: captionOf,
+      contentElement: findCaption,
     },
     { tag: 'img[src]', getAttrs: pictureAttributes },
   ],

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-type Asked = { label: string; hint?: string; value?: string }
+type InputRequest = { label: string; hint?: string; value?: string }
 
 export type InputRowProps = {
-  asked: readonly Asked[]
+  asked: readonly InputRequest[]
   done: string
   /** Returns an error for the first field; undefined on success. */
   onDone: (answers: readonly string[]) => string | undefined

@@ -23,13 +23,13 @@ export function LinkRow({ editor, onClose }: Props) {
   const question = useDebounced(address.test(href.trim()) ? '' : href.trim())
   const { data: records = [], isError } = useQuery(recordQueries.answering(question))
   const readingPath = use(ReadingPathContext)
-  const targets = question.length < 2 ? [] : records.flatMap(record => targetOf(record, readingPath(record)))
+  const targets = question.length < 2 ? [] : records.flatMap(record => toTargets(record, readingPath(record)))
 
-  function set(to: string, title: string) {
+  function set(url: string, title: string) {
     const link = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link'))
-      link.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href: to } }] }).run()
-    else link.setLink({ href: to }).run()
+      link.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href: url } }] }).run()
+    else link.setLink({ href: url }).run()
     onClose()
   }
   function submit() {
@@ -108,4 +108,4 @@ export function LinkRow({ editor, onClose }: Props) {
   )
 }
 
-const targetOf = (record: FoundRecord, path: string | undefined): Target[] => (path ? [{ ...record, path }] : [])
+const toTargets = (record: FoundRecord, path: string | undefined): Target[] => (path ? [{ ...record, path }] : [])

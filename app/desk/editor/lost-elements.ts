@@ -8,35 +8,38 @@ const sameAs: Record<string, string> = { b: 'strong', i: 'em' }
 const holders = 'table, td, th, ul, ol, li, blockquote, figure, figcaption'
 
 /** Path of block ancestors of an element. */
-function placeOf(element: Element): string {
+function findHolder(element: Element): string {
   const around = element.parentElement?.closest(holders)
-  return around ? `${placeOf(around)} ${around.localName}` : ''
+  return around ? `${findHolder(around)} ${around.localName}` : ''
 }
 
 /** Parts of a text: each meaningful element with its position and attributes, and the words. */
-function partsOf(html: string) {
+function listParts(html: string) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const elements = [...body.querySelectorAll('*')].flatMap(element => {
     const name = element.tagName.toLowerCase()
     const carried = [...element.attributes].filter(({ name }) => name !== 'scope').map(a => `${a.name}=${a.value}`)
     if (silent.test(name) && carried.length === 0) return []
-    return { name, sign: [placeOf(element), sameAs[name] ?? name, ...carried.toSorted()].join(' ') }
+    return { name, sign: [findHolder(element), sameAs[name] ?? name, ...carried.toSorted()].join(' ') }
   })
   return { elements, words: body.textContent?.replace(/\s+/g, '') ?? '' }
 }
 
 /**
  * Content that the editor would lose when it opens a text, deduplicated: element names, or `words`. Found by a round
- * trip, so no
- * list of supported elements has to be maintained. Empty if the normal form is unchanged.
+ * trip, so no list of supported elements has to be maintained. Empty if the normal form is unchanged.
  */
-export function lostElements(html: string, schema: Schema): string[] {
+export function findLostElements(html: string, schema: Schema): string[] {
   const normal = normalHtml(html)
   const opened = normalHtml(toHtml(fromHtml(normal, schema)))
   if (opened === normal) return []
-  const [before, after] = [partsOf(normal), partsOf(opened)]
-  const held = Map.groupBy(after.elements, ({ sign }) => sign)
-  const lost = before.elements.filter(({ sign }) => held.get(sign)?.pop() === undefined).map(({ name }) => name)
+  const [before, after] = [listParts(normal), listParts(opened)]
+  const remainingElements = Map.groupBy(after.elements, ({ sign }) => sign)
+  const lostNames = before.elements
+    .filter(({ sign }) => remainingElements.get(sign)?.pop() === undefined)
+    .map(({ name }) => name)
   // The same elements around different words count as lost words.
-  return [...new Set(lost.length > 0 && before.words === after.words ? lost : [...lost, 'words'])].toSorted()
+  return [
+    ...new Set(lostNames.length > 0 && before.words === after.words ? lostNames : [...lostNames, 'words']),
+  ].toSorted()
 }

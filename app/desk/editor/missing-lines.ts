@@ -2,8 +2,8 @@ import { readableLines } from '../../platform/rich-text/readable-lines.ts'
 
 /** Lines of a draft that the shared text does not contain: they would be lost when it replaces the draft. */
 export function missingLines(draftHtml: string, textHtml: string): string {
-  const held = new Set(readableLines(textHtml))
+  const storedLines = new Set(readableLines(textHtml))
   return readableLines(draftHtml)
-    .filter(line => !held.has(line))
+    .filter(line => !storedLines.has(line))
     .join('\n')
 }

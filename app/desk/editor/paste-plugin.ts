@@ -12,8 +12,8 @@ type Options = {
   onLeftOut: (count: number) => void
 }
 
-const picturesOf = (data: DataTransfer | null): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => pictureTypes.some(known => known === type))
+const listPictures = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => pictureTypes.some(pictureType => pictureType === type))
 
 /** An empty line separates paragraphs; a single line break stays a line break. */
 function linesAsParagraphs(text: string, { doc }: ResolvedPos): Slice {
@@ -44,14 +44,14 @@ export const pastePlugin = ({ ask, onLeftOut }: Options) =>
           },
           clipboardTextParser: linesAsParagraphs,
           handlePaste(_, { clipboardData }) {
-            const pictures = picturesOf(clipboardData)
+            const pictures = listPictures(clipboardData)
             // Word and spreadsheets add a picture of the copied text.
             if (pictures.length === 0 || plainText(clipboardData?.getData('text/html') ?? '') !== '') return false
             ask(pictures.length > 1 ? 'gallery' : 'picture', pictures)
             return true
           },
           handleDrop(view, event, _, moved) {
-            const pictures = picturesOf(event.dataTransfer)
+            const pictures = listPictures(event.dataTransfer)
             if (moved || pictures.length === 0) return false
             const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
             if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))

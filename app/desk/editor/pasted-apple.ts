@@ -10,25 +10,27 @@ const rule = /\bp\.(p\d+)\s*\{[^}]*?\bfont(?:-size)?:[^;}]*?(\d+(?:\.\d+)?)px/g
 const [leastRatio, longestHeading] = [1.15, 200]
 
 /** Font size in pixels per paragraph class. */
-const sizesIn = (html: string): Map<string, number> =>
+const parseSizes = (html: string): Map<string, number> =>
   new Map([...html.matchAll(rule)].map(([, name = '', size]) => [name, Number(size)]))
 
 /** Converts large paragraphs of Apple programs to headings, largest first. */
 export function repairApplePage(tree: Root, html: string): void {
-  const sizes = sizesIn(html)
+  const sizes = parseSizes(html)
   if (sizes.size === 0) return
   const paragraphs = listElements(tree).filter(({ tagName }) => tagName === 'p')
-  const sizeOf = (node: Element) =>
+  const findSize = (node: Element) =>
     listClasses(node)
       .map(name => sizes.get(name))
       .find(size => size !== undefined) ?? 0
   const letters = new Map<number, number>()
-  for (const each of paragraphs) letters.set(sizeOf(each), (letters.get(sizeOf(each)) ?? 0) + textContent(each).length)
+  for (const each of paragraphs)
+    letters.set(findSize(each), (letters.get(findSize(each)) ?? 0) + textContent(each).length)
   const [[usual = 0] = []] = [...letters].toSorted(([, one], [, other]) => other - one)
   const larger = [...letters.keys()].filter(size => size >= usual * leastRatio).toSorted((one, other) => other - one)
   for (const each of paragraphs) {
-    const rank = larger.indexOf(sizeOf(each))
-    const words = textContent(each).trim()
-    if (rank >= 0 && words !== '' && words.length <= longestHeading) each.tagName = `h${Math.min(4, rank + 2)}`
+    const rank = larger.indexOf(findSize(each))
+    const headingText = textContent(each).trim()
+    if (rank >= 0 && headingText !== '' && headingText.length <= longestHeading)
+      each.tagName = `h${Math.min(4, rank + 2)}`
   }
 }

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   childElements,
-  listClasses,
   element,
-  listElements,
   isElement,
-  replaceElements,
+  listClasses,
+  listElements,
   parseStyle,
+  replaceElements,
   textContent,
 } from '../../platform/rich-text/elements.ts'
 
@@ -14,9 +14,11 @@ const isNamed = (node: ElementContent | undefined, name: string): node is Elemen
   isElement(node) && node.tagName === name
 
 /** Letters of a drop cap, which Word puts into a separate frame before the paragraph. */
-function dropCapIn(node: ElementContent): ElementContent[] | undefined {
+function findDropCap(node: ElementContent): ElementContent[] | undefined {
   if (!isElement(node)) return undefined
-  const cap = listElements(node).find(each => each.tagName === 'p' && parseStyle(each, 'mso-element').startsWith('dropcap'))
+  const cap = listElements(node).find(
+    each => each.tagName === 'p' && parseStyle(each, 'mso-element').startsWith('dropcap'),
+  )
   return cap && textContent(node).trim() === textContent(cap).trim() && textContent(cap).trim().length <= 12
     ? cap.children
     : undefined
@@ -24,20 +26,20 @@ function dropCapIn(node: ElementContent): ElementContent[] | undefined {
 
 /** Moves each drop cap to the start of its paragraph. */
 function joinDropCaps(tree: Root): void {
-  const kept: ElementContent[] = []
+  const result: ElementContent[] = []
   let letters: ElementContent[] | undefined
   for (const child of childElements(tree)) {
-    const found = dropCapIn(child)
-    if (found && !letters) letters = found
-    else if (!letters || (child.type === 'text' && child.value.trim() === '')) kept.push(child)
+    const dropCap = findDropCap(child)
+    if (dropCap && !letters) letters = dropCap
+    else if (!letters || (child.type === 'text' && child.value.trim() === '')) result.push(child)
     else {
-      if (isNamed(child, 'p')) kept.push({ ...child, children: [...trimmed(letters), ...child.children] })
-      else kept.push(element('p', letters), child)
+      if (isNamed(child, 'p')) result.push({ ...child, children: [...trimmed(letters), ...child.children] })
+      else result.push(element('p', letters), child)
       letters = undefined
     }
   }
-  if (letters) kept.push(element('p', letters))
-  tree.children = kept
+  if (letters) result.push(element('p', letters))
+  tree.children = result
 }
 
 /** Trims whitespace at both ends, which would separate the letter from its word. */
@@ -104,7 +106,7 @@ const isBlock = (node: ElementContent) =>
 
 function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap(node => {
-    if (!isBox(node) || dropCapIn(node)) return [node]
+    if (!isBox(node) || findDropCap(node)) return [node]
     const children = childElements(node)
     if (listClasses(node).includes('ListContainerWrapper')) return [node]
     if (children.some(isBlock)) return openBoxes(children)

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import {
   childElements,
-  listClasses,
   element,
-  listElements,
   isElement,
-  replaceElements,
+  listClasses,
+  listElements,
   parseStyle,
+  replaceElements,
   textContent,
 } from '../../platform/rich-text/elements.ts'
 
@@ -16,7 +16,7 @@ const isListTag = (node: ElementContent | undefined): node is Element => isEleme
 const drawnMarker = /^\s*(?:[·•o§▪◦‣\-–\uf0a7\uf0b7\uf0d8]|\(?(?:\d{1,4}|[a-z]{1,4})(?:\.\d{1,3})*[.)])[\s\u00a0]{2,}$/i
 
 /** Span with the marker of a list item. Safari removes Word's own styles and keeps only the visual ones. */
-function markerOf(point: Element): Element | undefined {
+function findMarker(point: Element): Element | undefined {
   const spans = listElements(point).filter(({ tagName }) => tagName === 'span')
   return (
     spans.find(span => parseStyle(span, 'mso-list').startsWith('ignore')) ??
@@ -29,8 +29,9 @@ const isListParagraph = (node: Element) => listClasses(node).some(name => name.s
 /** List level from the indentation, if nothing else gives it: Word indents each level by half an inch. */
 function indentLevel(node: Element): number {
   const [, size, unit] =
-    /(-?[\d.]+)(pt|px|in|cm)/.exec(parseStyle(node, 'margin-left') || parseStyle(node, 'margin').split(' ').at(-1) || '') ??
-    []
+    /(-?[\d.]+)(pt|px|in|cm)/.exec(
+      parseStyle(node, 'margin-left') || parseStyle(node, 'margin').split(' ').at(-1) || '',
+    ) ?? []
   const points = Number(size ?? 36) * ({ px: 0.75, in: 72, cm: 28.35 }[unit ?? ''] ?? 1)
   return Math.min(9, Math.max(1, Math.round(points / 36)))
 }
@@ -41,12 +42,12 @@ function wordLevel(node: ElementContent): number {
   const list = parseStyle(node, 'mso-list')
   if (list === 'none' || list === 'skip') return 0
   if (list) return Number(/level(\d)/.exec(list)?.[1] ?? 1)
-  return isListParagraph(node) && markerOf(node) ? indentLevel(node) : 0
+  return isListParagraph(node) && findMarker(node) ? indentLevel(node) : 0
 }
 
 /** Removes the marker from a list item, and returns it. */
 function takeMarker(point: Element): string {
-  const marker = markerOf(point)
+  const marker = findMarker(point)
   if (!marker) return ''
   replaceElements(point, span => (span === marker ? [] : [span]))
   return textContent(marker).trim()
@@ -63,7 +64,7 @@ const romanNumber = (letters: string) =>
   }, 0)
 
 /** Number in a marker: `4.`, `2.3.`, `c)`, `iv.`; undefined without one. */
-function numberIn(marker: string): number | undefined {
+function parseNumber(marker: string): number | undefined {
   const figures = /(\d{1,4})\D*$/.exec(marker)?.[1]
   if (figures !== undefined) return Number(figures)
   const letters = /[a-z]{1,4}/i.exec(marker)?.[0].toLowerCase() ?? ''
@@ -73,7 +74,7 @@ function numberIn(marker: string): number | undefined {
 
 /** Whether an item continues a list: with the next number, or without one. `i` may follow `h`. */
 const follows = (last: number | undefined, marker: string) => {
-  const number = numberIn(marker)
+  const number = parseNumber(marker)
   const asLetter = /[a-z]/i.exec(marker)?.[0].toLowerCase().charCodeAt(0)
   return last === undefined || number === undefined || number === last + 1 || (asLetter ?? 0) - 96 === last + 1
 }
@@ -81,7 +82,7 @@ const follows = (last: number | undefined, marker: string) => {
 type OpenList = { level: number; list: Element; last: number | undefined }
 
 /** Turns consecutive Word list paragraphs into one list; deeper levels become nested lists. */
-function wordListOf(points: readonly { level: number; point: Element }[]): Element[] {
+function buildLists(points: readonly { level: number; point: Element }[]): Element[] {
   const lists: Element[] = []
   const open: OpenList[] = []
   for (const { level, point } of points) {
@@ -93,10 +94,10 @@ function wordListOf(points: readonly { level: number; point: Element }[]): Eleme
     const isSame = current && current.level >= level && (current.list.tagName === tag || open.length > 1)
     if (isSame && (tag === 'ul' || follows(current.last, marker))) {
       current.list.children.push(item)
-      current.last = current.last === undefined ? numberIn(marker) : current.last + 1
+      current.last = current.last === undefined ? parseNumber(marker) : current.last + 1
       continue
     }
-    const start = tag === 'ol' ? (numberIn(marker) ?? 1) : 1
+    const start = tag === 'ol' ? (parseNumber(marker) ?? 1) : 1
     const list = element(tag, [item], start === 1 ? {} : { start })
     const last = tag === 'ol' ? start : undefined
     if (isSame && open.length > 1) open.pop()
@@ -114,8 +115,7 @@ function wordListOf(points: readonly { level: number; point: Element }[]): Eleme
 
 /**
  * Google Docs and Apple put a nested list beside the items; it belongs inside the previous item. If the parent items
- * were not
- * copied, its items move up one level.
+ * were not copied, its items move up one level.
  */
 function nestLists(list: Element): Element {
   const points: ElementContent[] = []
@@ -133,7 +133,7 @@ export function repairLists(parent: Parents): void {
   const children: ElementContent[] = []
   let points: { level: number; point: Element }[] = []
   const close = () => {
-    children.push(...wordListOf(points))
+    children.push(...buildLists(points))
     points = []
   }
   for (const child of childElements(parent)) {

@@ -1,5 +1,12 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import { listClasses, element, listElements, replaceElements, parseStyle, textContent } from '../../platform/rich-text/elements.ts'
+import {
+  element,
+  listClasses,
+  listElements,
+  parseStyle,
+  replaceElements,
+  textContent,
+} from '../../platform/rich-text/elements.ts'
 
 /**
  * Link from a mark to its note: `_ftn1` and `_edn1` of Word, `ftnt1` of Google Docs, `sdfootnote1sym` of LibreOffice.
@@ -8,9 +15,9 @@ const toNote = /^#_?(?:(ftnt?|edn)_?(\d+)|(sd(?:foot|end)note)(\d+)sym)$/
 /** Link from a note back to its mark: `_ftnref1`, `_ednref1`, `ftnt_ref1`, `sdfootnote1anc`. */
 const toMark = /^#_?(?:(ftnt?|edn)_?ref(\d+)|(sd(?:foot|end)note)(\d+)anc)$/
 
-const named = (link: Element, pattern: RegExp): string | undefined => {
-  const found = link.tagName === 'a' && pattern.exec(String(link.properties.href ?? ''))
-  return found ? `${found[1] ?? found[3]}${found[2] ?? found[4]}` : undefined
+const parseNoteName = (link: Element, pattern: RegExp): string | undefined => {
+  const match = link.tagName === 'a' && pattern.exec(String(link.properties.href ?? ''))
+  return match ? `${match[1] ?? match[3]}${match[2] ?? match[4]}` : undefined
 }
 
 const isBlock = ({ tagName }: Element) => /^(p|li|div|td|blockquote|h[1-6])$/.test(tagName)
@@ -30,8 +37,8 @@ function takeNotes(tree: Parents): Map<string, ElementContent[]> {
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, block => {
     if (!isBlock(block)) return [block]
-    const back = listElements(block).find(link => named(link, toMark))
-    const name = back && named(back, toMark)
+    const back = listElements(block).find(link => parseNoteName(link, toMark))
+    const name = back && parseNoteName(back, toMark)
     // Only the innermost block; a block with several notes is the list itself.
     if (!name || notes.has(name)) return [block]
     replaceElements(block, link => (link === back ? [] : [link]))
@@ -59,9 +66,9 @@ export function repairNotes(tree: Parents): void {
   replaceElements(tree, node => {
     if (['footnote-list', 'endnote-list'].includes(parseStyle(node, 'mso-element')) && textContent(node).trim() === '')
       return []
-    const name = named(node, toNote)
-    const words = notes.get(name ?? '')
-    if (words) return [element('small', words, { className: ['footnote'] })]
+    const name = parseNoteName(node, toNote)
+    const noteText = notes.get(name ?? '')
+    if (noteText) return [element('small', noteText, { className: ['footnote'] })]
     // The mark of a note that was not copied has no meaning.
     return name !== undefined ? [] : [node]
   })

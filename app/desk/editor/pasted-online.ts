@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import {
   childElements,
-  listClasses,
   element,
   isElement,
+  listClasses,
   replaceElements,
   textContent,
 } from '../../platform/rich-text/elements.ts'
@@ -11,10 +11,11 @@ import {
 const has = (node: Element, name: string) => listClasses(node).includes(name)
 
 /** Level that Word on the web gives a list item or heading. */
-const levelOf = ({ properties }: Element): number => Number(properties.ariaLevel ?? properties.dataAriaLevel ?? 1) || 1
+const readLevel = ({ properties }: Element): number =>
+  Number(properties.ariaLevel ?? properties.dataAriaLevel ?? 1) || 1
 
 /** Word on the web wraps every item in a list of its own, at any level. */
-function listIn(node: ElementContent): Element | undefined {
+function findList(node: ElementContent): Element | undefined {
   if (!isElement(node) || !has(node, 'ListContainerWrapper')) return undefined
   return childElements(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))
 }
@@ -25,7 +26,7 @@ function joinLists(parent: Parents): void {
   let open: { level: number; list: Element }[] = []
   for (const child of childElements(parent)) {
     if (child.type === 'text' && child.value.trim() === '' && open.length > 0) continue
-    const list = listIn(child)
+    const list = findList(child)
     if (!list) {
       open = []
       if (isElement(child)) joinLists(child)
@@ -33,7 +34,7 @@ function joinLists(parent: Parents): void {
       continue
     }
     for (const point of childElements(list).filter(isElement)) {
-      const level = levelOf(point)
+      const level = readLevel(point)
       while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
       const current = open.at(-1)
       if (current && current.level >= level && current.list.tagName === list.tagName) {
@@ -41,15 +42,15 @@ function joinLists(parent: Parents): void {
         continue
       }
       const { start } = list.properties
-      const made = element(list.tagName, [point], start && Number(start) !== 1 ? { start } : {})
+      const newList = element(list.tagName, [point], start && Number(start) !== 1 ? { start } : {})
       if (current && current.level >= level) open.pop()
       const above = open.at(-1)?.list.children.at(-1)
-      if (isElement(above)) above.children.push(made)
+      if (isElement(above)) above.children.push(newList)
       else {
         open = []
-        children.push(made)
+        children.push(newList)
       }
-      open.push({ level, list: made })
+      open.push({ level, list: newList })
     }
   }
   parent.children = children
@@ -62,7 +63,7 @@ export function repairOnlineDocument(tree: Parents): void {
     // End-of-paragraph mark, rendered as a space.
     if (has(node, 'EOP') && textContent(node).trim() === '') return []
     if (node.properties.role === 'heading' && /^(?:p|div)$/.test(node.tagName))
-      return [element(`h${Math.min(6, levelOf(node))}`, node.children)]
+      return [element(`h${Math.min(6, readLevel(node))}`, node.children)]
     return [node]
   })
 }

@@ -4,8 +4,8 @@ import { pastedText } from '../../../tests/support/pasted-text.ts'
 import { programClipboards } from '../../../tests/support/program-clipboards.ts'
 
 describe('Word on the web', () => {
-  const point = (tag: string, words: string, level: number, start = '') =>
-    `<div class="ListContainerWrapper SCXW1 BCX0"><${tag} class="${tag === 'ol' ? 'Number' : 'Bullet'}ListStyle1 SCXW1 BCX0" role="list"${start && ` start="${start}"`}><li class="OutlineElement Ltr SCXW1" role="listitem" aria-setsize="-1" data-aria-level="${level}" data-leveltext="%1."><p class="Paragraph SCXW1" xml:lang="EN-GB"><span class="TextRun"><span class="NormalTextRun">${words}</span></span><span class="EOP SCXW1" data-ccp-props="{}">&nbsp;</span></p></li></${tag}></div>`
+  const point = (tag: string, text: string, level: number, start = '') =>
+    `<div class="ListContainerWrapper SCXW1 BCX0"><${tag} class="${tag === 'ol' ? 'Number' : 'Bullet'}ListStyle1 SCXW1 BCX0" role="list"${start && ` start="${start}"`}><li class="OutlineElement Ltr SCXW1" role="listitem" aria-setsize="-1" data-aria-level="${level}" data-leveltext="%1."><p class="Paragraph SCXW1" xml:lang="EN-GB"><span class="TextRun"><span class="NormalTextRun">${text}</span></span><span class="EOP SCXW1" data-ccp-props="{}">&nbsp;</span></p></li></${tag}></div>`
   const block = (inner: string) => `<div class="OutlineElement Ltr SCXW1 BCX0">${inner}</div>`
   it.each([
     [
@@ -49,8 +49,8 @@ describe('Word on the web', () => {
 })
 
 describe('Google Docs', () => {
-  const point = (words: string) =>
-    `<li dir="ltr" style="list-style-type:decimal;white-space:pre" aria-level="1"><p dir="ltr"><span style="font-weight:400;white-space:pre-wrap">${words}</span></p></li>`
+  const point = (text: string) =>
+    `<li dir="ltr" style="list-style-type:decimal;white-space:pre" aria-level="1"><p dir="ltr"><span style="font-weight:400;white-space:pre-wrap">${text}</span></p></li>`
   const doc = (body: string) =>
     `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">${body}</b><br class="Apple-interchange-newline">`
   it.each([
@@ -81,10 +81,10 @@ describe('Google Docs', () => {
     }))
     fc.assert(
       fc.property(list, html => {
-        const words = html.match(/w!/g)?.length ?? 0
+        const wordCount = html.match(/w!/g)?.length ?? 0
         const stored = pastedText(doc(html))
-        expect(stored.match(/<li>/g)?.length ?? 0).toBe(words)
-        expect(stored.match(/w!/g)?.length ?? 0).toBe(words)
+        expect(stored.match(/<li>/g)?.length ?? 0).toBe(wordCount)
+        expect(stored.match(/w!/g)?.length ?? 0).toBe(wordCount)
       }),
       { numRuns: 300 },
     )

@@ -4,8 +4,8 @@ import { pastedText } from '../../../tests/support/pasted-text.ts'
 import { wordClipboard } from '../../../tests/support/program-clipboards.ts'
 import { cleanPaste } from './cleaned-paste.ts'
 
-const wordPoint = (marker: string, words: string, { level = 1, list = 1 } = {}) =>
-  `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo${list}'><![if !supportLists]><span style='mso-fareast-font-family:Calibri'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${words}<o:p></o:p></p>`
+const wordPoint = (marker: string, label: string, { level = 1, list = 1 } = {}) =>
+  `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo${list}'><![if !supportLists]><span style='mso-fareast-font-family:Calibri'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${label}<o:p></o:p></p>`
 
 describe('Word on a desktop', () => {
   it.each<[string, string, string]>([
@@ -128,9 +128,7 @@ describe('Word on a desktop', () => {
   })
 
   it('counts a drawing as left out', () => {
-    const { html, leftOut } = cleanPaste(
-      wordClipboard(`<p class=MsoNormal>a<svg>${'<path/>'.repeat(500)}</svg>b</p>`),
-    )
+    const { html, leftOut } = cleanPaste(wordClipboard(`<p class=MsoNormal>a<svg>${'<path/>'.repeat(500)}</svg>b</p>`))
     expect([html, leftOut]).toEqual(['<p>ab</p>', 1])
   })
 
@@ -164,8 +162,8 @@ describe('Word on a desktop', () => {
 })
 
 describe('Word in Safari, which removes Word’s own styles', () => {
-  const point = (marker: string, words: string, margin = 36) =>
-    `<p class="MsoListParagraphCxSpFirst" style="margin: 0cm 0cm 0cm ${margin}pt; text-indent: -18pt;"><span style="font-family: Symbol;">${marker}<span style="font-size: 7pt; font-family: 'Times New Roman';">&nbsp;&nbsp; <span class="Apple-converted-space">&nbsp;</span></span></span>${words}<o:p></o:p></p>`
+  const point = (marker: string, label: string, margin = 36) =>
+    `<p class="MsoListParagraphCxSpFirst" style="margin: 0cm 0cm 0cm ${margin}pt; text-indent: -18pt;"><span style="font-family: Symbol;">${marker}<span style="font-size: 7pt; font-family: 'Times New Roman';">&nbsp;&nbsp; <span class="Apple-converted-space">&nbsp;</span></span></span>${label}<o:p></o:p></p>`
   it.each([
     [
       'bullets',

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 import { AltFields, altError } from './alt-fields.tsx'
 import { insertBlock } from './insert-block.ts'
-import { pictureAlt, type NewPicture, newPicture, pictureNodes, pictureSize } from './new-pictures.ts'
+import { type NewPicture, newPicture, pictureAlt, pictureNodes, pictureSize } from './new-pictures.ts'
 
 /** Folder of the bucket for pictures in texts. */
 const folder = 'texts'
@@ -72,11 +72,11 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     setPictures(pictures.map((picture, at) => ({ ...picture, altError: wrong[at] })))
     if (pictures.length === 0) return setError('Choose a picture.')
     if (wrong.some(Boolean)) return
-    const sent: NewPicture[] = []
-    for (const [at, picture] of pictures.entries()) sent.push(await send(picture, at))
-    if (sent.some(({ src }) => !src)) return
+    const uploadedPictures: NewPicture[] = []
+    for (const [at, picture] of pictures.entries()) uploadedPictures.push(await send(picture, at))
+    if (uploadedPictures.some(({ src }) => !src)) return
     onClose()
-    insertBlock(editor, pictureNodes(sent))
+    insertBlock(editor, pictureNodes(uploadedPictures))
   }
   return (
     <Dialog title={several ? 'Gallery' : 'Picture'} narrow open onOpenChange={open => open || onClose()}>

@@ -7,12 +7,14 @@ import { AltDialog } from './alt-dialog.tsx'
 /** Picture in the text, with its alt text button and editable caption. */
 export function PictureView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const { src, alt } = node.attrs as { src: string; alt: string }
-  const shown = useLibraryPicture(src)
+  const libraryPicture = useLibraryPicture(src)
   const [describing, setDescribing] = useState(false)
   return (
     <NodeViewWrapper className={selected ? 'editor-picture-frame editor-chosen' : 'editor-picture-frame'}>
       <div contentEditable={false} data-drag-handle>
-        <div className="editor-picture-place">{shown && <img src={shown} alt={alt} draggable={false} />}</div>
+        <div className="editor-picture-place">
+          {libraryPicture && <img src={libraryPicture} alt={alt} draggable={false} />}
+        </div>
         <p className="editor-picture-words">
           <span>{alt ? `Alt text: ${alt}` : 'Decorative: it has no alt text.'}</span>
           <Button line onClick={() => setDescribing(true)}>
@@ -28,7 +30,11 @@ export function PictureView({ node, selected, updateAttributes, deleteNode }: Re
         className={node.content.size === 0 ? 'editor-caption editor-caption-empty' : 'editor-caption'}
       />
       {describing && (
-        <AltDialog alt={alt} onDone={words => updateAttributes({ alt: words })} onClose={() => setDescribing(false)} />
+        <AltDialog
+          alt={alt}
+          onDone={newAlt => updateAttributes({ alt: newAlt })}
+          onClose={() => setDescribing(false)}
+        />
       )}
     </NodeViewWrapper>
   )

@@ -44,8 +44,8 @@ export function RemarkBubble({ text, remarks, onOpen }: Props) {
           align="start"
         >
           <Popover.Popup className="remark-bubble raised" initialFocus={false} finalFocus={false} aria-label="Remark">
-            {[remark, ...remark.answers].map(said => (
-              <RemarkWords key={said.id} said={said} />
+            {[remark, ...remark.answers].map(entry => (
+              <RemarkWords key={entry.id} said={entry} />
             ))}
             <Button
               line

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 
 type Props = {
   label: string

@@ -21,12 +21,12 @@ type Drawn = Marks & { drawn: DecorationSet }
 const key = new PluginKey<Drawn>('remarks')
 const ofRemark = (id: string) => (spec: { remark?: string }) => spec.remark === id
 /** Binding between the editor and its Yjs document. */
-const bindingOf = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
+const findBinding = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
 
 /** Selected text with its position; undefined without a selection, or before the binding exists. */
 export function selectedPassage({ state }: Editor): { passage: string; place: Place } | undefined {
   const { from, to } = state.selection
-  const binding = bindingOf(state)
+  const binding = findBinding(state)
   const passage = state.doc.textBetween(from, to, '\n').trim()
   if (!binding || passage === '') return undefined
   const at = (position: number) =>
@@ -35,24 +35,24 @@ export function selectedPassage({ state }: Editor): { passage: string; place: Pl
 }
 
 /** First occurrence of the words within one block. */
-function rangeOfWords(doc: Node, words: string): Range | undefined {
-  let found: Range | undefined
+function findRange(doc: Node, text: string): Range | undefined {
+  let match: Range | undefined
   doc.descendants((node, position) => {
-    const at = found || !node.isTextblock ? -1 : node.textBetween(0, node.content.size, '\n', '\ufffc').indexOf(words)
-    if (at >= 0) found = { from: position + 1 + at, to: position + 1 + at + words.length }
-    return !found && !node.isTextblock
+    const at = match || !node.isTextblock ? -1 : node.textBetween(0, node.content.size, '\n', '\ufffc').indexOf(text)
+    if (at >= 0) match = { from: position + 1 + at, to: position + 1 + at + text.length }
+    return !match && !node.isTextblock
   })
-  return found
+  return match
 }
 
 /** Position of a passage according to the document; undefined if it was deleted. */
 function findPassage(state: EditorState, { epoch, passage, place }: Marked, now: number): Range | undefined {
-  if (epoch !== now) return rangeOfWords(state.doc, passage.split('\n')[0] ?? '')
-  const binding = bindingOf(state)
+  if (epoch !== now) return findRange(state.doc, passage.split('\n')[0] ?? '')
+  const binding = findBinding(state)
   if (!binding) return undefined
-  const at = (said: Json): number | null => {
+  const at = (relativeJson: Json): number | null => {
     try {
-      const relative = Y.createRelativePositionFromJSON(said)
+      const relative = Y.createRelativePositionFromJSON(relativeJson)
       return relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping)
     } catch {
       // Invalid data that our own page cannot have written.
@@ -64,11 +64,11 @@ function findPassage(state: EditorState, { epoch, passage, place }: Marked, now:
 }
 
 function draw(state: EditorState, { epoch, remarks, chosen }: Marks): DecorationSet {
-  const lookOf = ({ id, settledAt }: Marked) =>
+  const styleRemark = ({ id, settledAt }: Marked) =>
     settledAt === null ? { class: id === chosen ? 'remarked remarked-chosen' : 'remarked', 'data-remark': id } : {}
   const drawn = remarks.flatMap(remark => {
     const range = findPassage(state, remark, epoch)
-    return range ? [Decoration.inline(range.from, range.to, lookOf(remark), { remark: remark.id })] : []
+    return range ? [Decoration.inline(range.from, range.to, styleRemark(remark), { remark: remark.id })] : []
   })
   return DecorationSet.create(state.doc, drawn)
 }
@@ -107,9 +107,8 @@ export const RemarkMarks = Extension.create<{ onRemark: () => void }>({
         init: () => ({ epoch: 0, remarks: [], chosen: undefined, drawn: DecorationSet.empty }),
         apply(tr, now, _, state) {
           const marks: Marks = tr.getMeta(key) ?? now
-          // Remote changes replace whole blocks, so positions cannot be mapped: they are looked up in the document.
-          // For local changes
-          // the document is updated later, so they are mapped.
+          // Remote changes replace whole blocks, so positions cannot be mapped: they are looked up in the document. For
+          // local changes the document is updated later, so they are mapped.
           if (marks !== now || tr.getMeta(ySyncPluginKey)?.isChangeOrigin)
             return { ...marks, drawn: draw(state, marks) }
           return tr.docChanged ? { ...now, drawn: now.drawn.map(tr.mapping, tr.doc) } : now

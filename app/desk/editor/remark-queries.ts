@@ -9,16 +9,16 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 /** Start and end of a passage as relative Yjs positions, which survive changes of the text. */
 export type Place = { from: Json; to: Json }
 
-type Said = { id: string; words: string; by: string; at: string }
+type RemarkEntry = { id: string; words: string; by: string; at: string }
 
 /** Comment on a passage with its replies, oldest first. */
-export type Remark = Said & {
+export type Remark = RemarkEntry & {
   epoch: number
   /** Commented text as it was. */
   passage: string
   place: Place
   settledAt: string | null
-  answers: Said[]
+  answers: RemarkEntry[]
 }
 
 /** Polling interval in ms for comments of colleagues. */
@@ -32,21 +32,21 @@ export const remarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
     queryKey: ['document_remarks', id],
     queryFn: async (): Promise<Remark[]> => {
       const db = await loadSessionDb()
-      const asked = db.from('document_remarks').select(columns).eq('document_id', id)
-      const rows = unwrapRows(await asked.order('created_at').order('id'))
-      const said = rows.map(({ author, created_at, ...row }) => ({
+      const query = db.from('document_remarks').select(columns).eq('document_id', id)
+      const rows = unwrapRows(await query.order('created_at').order('id'))
+      const entries = rows.map(({ author, created_at, ...row }) => ({
         ...row,
         by: author?.full_name || author?.email || 'Somebody who has left',
         at: instant(created_at),
       }))
-      return said
+      return entries
         .filter(({ answers }) => answers === null)
         .map(({ id: own, place, settled_at, ...remark }) => ({
           ...remark,
           id: own,
           place: place as Place,
           settledAt: instantOrNull(settled_at),
-          answers: said.filter(({ answers }) => answers === own),
+          answers: entries.filter(({ answers }) => answers === own),
         }))
     },
     staleTime: 0,

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import type { DocumentRef } from '../../platform/live/document-calls.ts'
 import { readAgain } from '../../platform/query/refetch.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { RemarkBubble } from './remark-bubble.tsx'
 import { RemarkForm } from './remark-form.tsx'
 import { isPassageRemoved, markRemarks, rangeOf, type selectedPassage } from './remark-marks.ts'
@@ -23,19 +23,19 @@ type Props = {
   onClose: () => void
 }
 
-const none: readonly Remark[] = []
+const noRemarks: readonly Remark[] = []
 
 /** Comments of editors on a text: open ones are marked in it and listed below, resolved ones are collapsed. */
 export function Remarks({ editor, document, passage, onClose }: Props) {
-  const { data: remarks = none, isError } = useQuery(remarksQuery(document))
+  const { data: remarks = noRemarks, isError } = useQuery(remarksQuery(document))
   const [chosen, setChosen] = useState<string>()
   // Recomputed for every change of the text, local or remote.
-  const gone = useEditorState({
+  const missingIds = useEditorState({
     editor,
     selector: ({ editor: { state } }) => remarks.map(({ id }) => id).filter(id => isPassageRemoved(state, id)),
   })
   const client = useQueryClient()
-  const again = () => readAgain(client, [remarksQuery(document).queryKey])
+  const refresh = () => readAgain(client, [remarksQuery(document).queryKey])
   const { epoch } = document
   useEffect(() => {
     if (!editor.isDestroyed) markRemarks(editor, { epoch, remarks, chosen })
@@ -59,10 +59,10 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
           key={remark.id}
           remark={remark}
           isChosen={remark.id === chosen}
-          isGone={gone.includes(remark.id)}
+          isGone={missingIds.includes(remark.id)}
           onGo={() => goTo(remark)}
-          onAnswer={words => addRemark(document, { words, answers: remark.id }).then(again)}
-          onChanged={again}
+          onAnswer={words => addRemark(document, { words, answers: remark.id }).then(refresh)}
+          onChanged={refresh}
         />
       ))
   const [open, settled] = [items(false), items(true)]
@@ -78,7 +78,7 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
             done="Remark"
             onDone={words =>
               addRemark(document, { words, ...passage })
-                .then(again)
+                .then(refresh)
                 .then(onClose)
             }
             onClose={onClose}
@@ -128,14 +128,14 @@ function RemarkItem({ remark, isChosen, isGone, onGo, onAnswer, onChanged }: Ite
           <q>{passage}</q>
         </button>
       )}
-      {[remark, ...answers].map(said => (
-        <RemarkWords key={said.id} said={said} />
+      {[remark, ...answers].map(entry => (
+        <RemarkWords key={entry.id} said={entry} />
       ))}
       {isAnswering ? (
         <RemarkForm
           label="Your answer"
           done="Answer"
-          onDone={words => onAnswer(words).then(() => setIsAnswering(false))}
+          onDone={answerText => onAnswer(answerText).then(() => setIsAnswering(false))}
           onClose={() => setIsAnswering(false)}
         />
       ) : (

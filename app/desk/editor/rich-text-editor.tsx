@@ -2,7 +2,7 @@ import { EditorContent, type Extensions, getSchema, useEditor } from '@tiptap/re
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
 import { blockMenu, createBlockMenuStore } from './block-menu.ts'
-import { lostElements } from './lost-elements.ts'
+import { findLostElements } from './lost-elements.ts'
 import { pastePlugin } from './paste-plugin.ts'
 import { TextEditorFrame } from './text-editor-frame.tsx'
 import { textExtensions } from './text-extensions.ts'
@@ -27,7 +27,7 @@ export type RichTextEditorProps = {
 
 /** Rich text editor. Loaded only on pages where somebody writes. */
 export default function RichTextEditor({ html, labelledBy, describedBy, shared, ...on }: RichTextEditorProps) {
-  const known = useRef(html)
+  const lastHtml = useRef(html)
   const isShared = shared !== undefined
   const { onBeyond } = on
   const toast = useToast()
@@ -40,9 +40,9 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
       ...(shared?.extensions ?? []),
       requestKeys(requests.ask),
       blockMenu(menu, requests.ask),
-      pastePlugin({ ask: requests.ask, onLeftOut: count => toast.complain(...leftOutWords(count)) }),
+      pastePlugin({ ask: requests.ask, onLeftOut: count => toast.complain(...formatLeftOut(count)) }),
     ]
-    const lost = shared ? [] : lostElements(html, schema)
+    const lost = shared ? [] : findLostElements(html, schema)
     return { requests, menu, extensions, lost, content: shared ? null : fromHtml(html, schema).toJSON() }
   })
   const editor = useEditor({
@@ -60,18 +60,18 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
       },
     },
     onUpdate: ({ editor: now }) => {
-      known.current = toHtml(now.state.doc)
-      on.onChange(known.current)
+      lastHtml.current = toHtml(now.state.doc)
+      on.onChange(lastHtml.current)
     },
     onBlur: on.onLeave,
   })
   // The text was changed outside this editor (restore, undo, another user). Our own `onChange` values come back too
   // and are ignored.
   useEffect(() => {
-    if (isShared || !editor || editor.isDestroyed || html === known.current) return
-    known.current = html
-    const lost = lostElements(html, schema)
-    if (lost.length > 0) onBeyond?.(lost)
+    if (isShared || !editor || editor.isDestroyed || html === lastHtml.current) return
+    lastHtml.current = html
+    const lostNames = findLostElements(html, schema)
+    if (lostNames.length > 0) onBeyond?.(lostNames)
     else editor.commands.setContent(fromHtml(html, schema).toJSON(), { emitUpdate: false })
   }, [editor, html, isShared, onBeyond])
   useEffect(() => {
@@ -85,7 +85,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   )
 }
 
-const leftOutWords = (count: number): [string, string] => [
+const formatLeftOut = (count: number): [string, string] => [
   count === 1 ? 'A picture was left out' : `${count} pictures were left out`,
   'What was pasted only says where they lie. Copy each picture itself and paste it, or put its file in.',
 ]

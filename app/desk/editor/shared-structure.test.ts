@@ -14,9 +14,9 @@ const schema = getSchema(textExtensions({ undo: false }))
 function writer(seed: Uint8Array) {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, seed)
-  const sent: Uint8Array[] = []
+  const sentUpdates: Uint8Array[] = []
   doc.on('update', (update, origin) => {
-    if (origin !== 'log') sent.push(update)
+    if (origin !== 'log') sentUpdates.push(update)
   })
   return {
     edit(change: (tr: Transaction) => Transaction) {
@@ -26,7 +26,7 @@ function writer(seed: Uint8Array) {
       doc.transact(() => updateYFragment(doc, fragment, after, meta))
     },
     /** Updates that were not delivered yet. */
-    give: () => sent.splice(0),
+    give: () => sentUpdates.splice(0),
     take: (updates: readonly Uint8Array[]) =>
       updates.flatMap(update => applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, 'log'))),
     reads: () =>
@@ -41,7 +41,7 @@ function both(...paragraphs: string[]) {
   const text = schema.node(
     'doc',
     null,
-    paragraphs.map(words => schema.node('paragraph', null, [schema.text(words)])),
+    paragraphs.map(paragraph => schema.node('paragraph', null, [schema.text(paragraph)])),
   )
   const seed = Y.encodeStateAsUpdate(prosemirrorToYDoc(text, 'default'))
   const [amina, musa] = [writer(seed), writer(seed)]
@@ -54,20 +54,20 @@ function both(...paragraphs: string[]) {
      */
     meet() {
       const [hers, his] = [amina.give(), musa.give()]
-      const told = { amina: amina.take(his), musa: musa.take(hers) }
+      const receivedUpdates = { amina: amina.take(his), musa: musa.take(hers) }
       // Exchanges follow-up updates until both are stable.
       for (let round = 0; round < 3; round++) {
         const [more, other] = [amina.give(), musa.give()]
         musa.take(more)
         amina.take(other)
       }
-      return told
+      return receivedUpdates
     },
   }
 }
 
 /** Inserts text at the end of the first paragraph. */
-const typed = (words: string) => (tr: Transaction) => tr.insertText(words, (tr.doc.firstChild?.nodeSize ?? 1) - 1)
+const typed = (input: string) => (tr: Transaction) => tr.insertText(input, (tr.doc.firstChild?.nodeSize ?? 1) - 1)
 const enterAt = (place: number) => (tr: Transaction) => tr.split(place)
 
 describe('text typed by Musa in a paragraph', () => {
@@ -79,10 +79,10 @@ describe('text typed by Musa in a paragraph', () => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     amina.edit(change)
-    const told = meet().musa.map(({ words }) => words)
+    const received = meet().musa.map(({ words }) => words)
     expect(amina.reads()).toEqual(musa.reads())
     const isThere = musa.reads().join(' ').includes(' and swept')
-    expect(isThere ? [' and swept'] : told).toEqual([' and swept'])
+    expect(isThere ? [' and swept'] : received).toEqual([' and swept'])
   })
   it('that Amina had seen before she deleted it is not reported as lost', () => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
@@ -100,7 +100,7 @@ describe('Enter pressed by both at the same place', () => {
     amina.edit(enterAt(5))
     musa.edit(enterAt(5))
     expect(meet()).toEqual({ amina: [], musa: [] })
-    for (const one of [amina, musa]) expect(one.reads()).toEqual(['One ', 'two three', 'Karibu.'])
+    for (const person of [amina, musa]) expect(person.reads()).toEqual(['One ', 'two three', 'Karibu.'])
   })
   it('keeps the text that each typed after it', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
@@ -109,7 +109,7 @@ describe('Enter pressed by both at the same place', () => {
     meet()
     expect(amina.reads()).toEqual(musa.reads())
     const text = musa.reads().join(' ')
-    for (const words of ['Hers.', 'His.']) expect(text).toContain(words)
+    for (const sentence of ['Hers.', 'His.']) expect(text).toContain(sentence)
     expect(text.match(/two three/g)).toHaveLength(1)
   })
   it('at different places keeps every word once', () => {

@@ -15,7 +15,7 @@ type Options = {
 /** First name, or the part before the @: a long label would cover the line above. */
 const calledBriefly = (name: string) => name.split(/[\s@]/)[0] ?? name
 
-const caretOf = (name: string, client: number, pen: number) => {
+const createCaret = (name: string, client: number, pen: number) => {
   const caret = document.createElement('span')
   caret.className = `caret pen-${pen}`
   caret.dataset.client = String(client)
@@ -41,7 +41,7 @@ export const SharedText = Extension.create<Options>({
     const guard = new Plugin({ props: { editable: () => mayWrite() } })
     if (!awareness) return [guard]
     const carets = yCursorPlugin(awareness, {
-      cursorBuilder: ({ name }: { name: string }, client: number) => caretOf(name, client, penOf(client)),
+      cursorBuilder: ({ name }: { name: string }, client: number) => createCaret(name, client, penOf(client)),
       selectionBuilder: (_: unknown, client: number) => ({ class: `caret-selection pen-${penOf(client)}` }),
     })
     return [guard, carets]

@@ -7,15 +7,15 @@ import { ActionButton, Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { HeldField } from '../record/record-source.ts'
+import { caretColours } from './caret-colours.ts'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
 import { LostPassages } from './lost-passages.tsx'
-import { caretColours } from './caret-colours.ts'
+import { missingLines } from './missing-lines.ts'
 import { RemarkMarks, selectedPassage } from './remark-marks.ts'
 import { type Passage, Remarks } from './remarks.tsx'
 import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
 import { SharedText } from './shared-text-extension.ts'
 import { PresentPeople, SavingLine } from './shared-text-status.tsx'
-import { missingLines } from './missing-lines.ts'
 import { useLiveDocument } from './use-live-document.ts'
 import './shared-text.css'
 
@@ -84,13 +84,13 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   })
 
   const shared = useMemo(() => {
-    const userOf = (client: number) => live.state.read().present.find(({ key }) => key === client)?.user
+    const findUser = (client: number) => live.state.read().present.find(({ key }) => key === client)?.user
     return {
       extensions: [
         Collaboration.configure({ document: live.doc }),
         SharedText.configure({
           awareness: live.awareness,
-          penOf: client => pens.penOf(userOf(client)),
+          penOf: client => pens.penOf(findUser(client)),
           mayWrite: () => !hasEnded(live.state.read().status),
           onEditor: setEditor,
         }),
@@ -164,7 +164,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
       <Ended status={status} />
       <LostPassages
         lost={lost}
-        onInsert={words => editor?.chain().focus().insertContent({ type: 'text', text: words }).run()}
+        onInsert={inserted => editor?.chain().focus().insertContent({ type: 'text', text: inserted }).run()}
         onSettled={live.settleLost}
         onHistory={openHistory}
       />

@@ -19,12 +19,12 @@ function useLasting(isSo: boolean): boolean {
   return lasts && isSo
 }
 
-const words = (count: number) => `${count} ${count === 1 ? 'word' : 'words'} sent.`
+const formatWordCount = (count: number) => `${count} ${count === 1 ? 'word' : 'words'} sent.`
 
-function saidOf({ status, offlineSince, back }: LiveState, isSending: boolean): string {
+function formatStatus({ status, offlineSince, back }: LiveState, isSending: boolean): string {
   if (offlineSince) return `Offline. Kept on this device since ${formatTime(offlineSince)}`
   if (isSending) return 'Saving…'
-  if (back) return back.words > 0 ? `Back. ${words(back.words)}` : 'Back.'
+  if (back) return back.words > 0 ? `Back. ${formatWordCount(back.words)}` : 'Back.'
   return status === 'polling' ? 'Saved. What others write comes every few seconds' : 'Saved'
 }
 
@@ -34,7 +34,7 @@ export function SavingLine({ state }: { state: LiveState }) {
   return (
     <p className="shared-text-saving" role="status">
       {state.offlineSince ? <Icon drawing={CloudOff} /> : <StatusSign kind={isSending ? 'waiting' : 'well'} />}
-      {saidOf(state, isSending)}
+      {formatStatus(state, isSending)}
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { CaptionRow, FilmRow, FootnoteRow } from './input-rows.tsx'
 import type { BlockMenuStore } from './block-menu.ts'
 import { BlockMenuList } from './block-menu-list.tsx'
 import { EditorFoot } from './editor-foot.tsx'
 import { EditorKeys } from './editor-keys.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
+import { CaptionRow, FilmRow, FootnoteRow } from './input-rows.tsx'
 import { LinkRow } from './link-row.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import type { TextRequests } from './text-requests.ts'
@@ -19,7 +19,7 @@ export function TextEditorFrame({ editor, requests, menu, children }: Props) {
     <div className="rich-text-editor">
       <div className="editor-head">
         <EditorToolbar editor={editor} ask={ask} />
-        <Asked editor={editor} requests={requests} />
+        <OpenRequest editor={editor} requests={requests} />
       </div>
       {children}
       <BlockMenuList editor={editor} store={menu} ask={ask} />
@@ -29,7 +29,7 @@ export function TextEditorFrame({ editor, requests, menu, children }: Props) {
 }
 
 /** Form or dialog that is currently open, if any. */
-function Asked({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
+function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
   const request = useSyncExternalStore(requests.subscribe, requests.get, () => undefined)
   const onClose = () => {
     requests.close()

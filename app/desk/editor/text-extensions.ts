@@ -9,15 +9,14 @@ import { textMarks } from './text-marks.ts'
 
 /**
  * Version of the text schema. Increase it when a node or mark is added: an older editor that is still open does not
- * know it and
- * would delete it from a shared text.
+ * know it and would delete it from a shared text.
  */
 export const textSchemaVersion = 1
 
 const classes = { paragraph: ['q', 'lead', 'note'], blockquote: ['pull'] }
 
 /** Allows one class of the design system and no pasted ones. A new paragraph after it has no class. */
-const classOf = (allowed: readonly string[]) => ({
+const classAttribute = (allowed: readonly string[]) => ({
   default: null,
   keepOnSplit: false,
   parseHTML: (element: HTMLElement) => allowed.find(name => element.classList.contains(name)) ?? null,
@@ -27,8 +26,8 @@ const classOf = (allowed: readonly string[]) => ({
 const TextAttributes = Extension.create({
   name: 'textAttributes',
   addGlobalAttributes: () => [
-    { types: ['paragraph'], attributes: { class: classOf(classes.paragraph) } },
-    { types: ['blockquote'], attributes: { class: classOf(classes.blockquote), cite: { default: null } } },
+    { types: ['paragraph'], attributes: { class: classAttribute(classes.paragraph) } },
+    { types: ['blockquote'], attributes: { class: classAttribute(classes.blockquote), cite: { default: null } } },
     { types: '*', attributes: { lang: { default: null }, dir: { default: null } } },
   ],
 })

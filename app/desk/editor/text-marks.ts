@@ -23,8 +23,7 @@ const textMark = ({ name, tag, attributes = [], keys, excludes }: MarkOptions) =
   })
 
 /**
- * Footnote, stored at the position of its number: moving the text moves the note, and numbering is automatic. It is
- * the
+ * Footnote, stored at the position of its number: moving the text moves the note, and numbering is automatic. It is the
  * outermost mark, so that a note with a title in italics stays one note.
  */
 const Footnote = Mark.create({

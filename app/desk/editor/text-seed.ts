@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/react'
 import { prosemirrorToYDoc } from '@tiptap/y-tiptap'
 import { encodeStateAsUpdate } from 'yjs'
-import { lostElements } from './lost-elements.ts'
+import { findLostElements } from './lost-elements.ts'
 import { textExtensions } from './text-extensions.ts'
 import { fromHtml } from './text-html.ts'
 
@@ -9,6 +9,6 @@ const schema = getSchema(textExtensions({ undo: false }))
 
 /** Initial Yjs update of a text, for the user who opens it first; undefined if the editor would lose content. */
 export const textSeed = (html: string): Uint8Array | undefined =>
-  lostElements(html, schema).length > 0
+  findLostElements(html, schema).length > 0
     ? undefined
     : encodeStateAsUpdate(prosemirrorToYDoc(fromHtml(html, schema), 'default'))

@@ -32,14 +32,14 @@ export type Heading = { words: string; level: number; position: number }
 /** Number of words: tokens with a letter or a digit. */
 export const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
 
-function headingsOf(text: Node): Heading[] {
-  const found: Heading[] = []
+function listHeadings(text: Node): Heading[] {
+  const headings: Heading[] = []
   text.descendants((node, position) => {
     if (node.type.name === 'heading')
-      found.push({ words: node.textContent, level: Number(node.attrs.level), position: position + 1 })
+      headings.push({ words: node.textContent, level: Number(node.attrs.level), position: position + 1 })
     return !node.isTextblock
   })
-  return found
+  return headings
 }
 
 /** Word count, reading time and headings of a text. */
@@ -47,6 +47,6 @@ export function useTextStatistics(editor: Editor) {
   const text = useSettledText(editor)
   return useMemo(() => {
     const plain = plainText(toHtml(text))
-    return { words: wordCount(plain), minutes: readTime(plain), headings: headingsOf(text) }
+    return { words: wordCount(plain), minutes: readTime(plain), headings: listHeadings(text) }
   }, [text])
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import { CheckField, describedBy, FieldNotes } from '../../ui/field.tsx'
-import { parseList, type Option } from '../record/field-kind.ts'
+import { type Option, parseList } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import './choices-field.css'
 
@@ -34,7 +34,7 @@ export function ChoicesField({ name, label, hint, options, form }: Props) {
               name,
               event.target.checked
                 ? [...chosen, option.value].toSorted()
-                : chosen.filter(other => other !== option.value),
+                : chosen.filter(value => value !== option.value),
             )
           }
         />

@@ -23,17 +23,17 @@ const ratio = (hex: string, ground: string) => contrastBetween(hex, ground).toFi
 export function ColourField({ label, hint, name, value, error, onChange, onBlur }: Props) {
   const id = useId()
   const colours = ['', ...Object.keys(tintColours)]
-  const held = value.toUpperCase()
+  const hexValue = value.toUpperCase()
   return (
     <fieldset className="colour-field" aria-describedby={describedBy(id, { hint, error })}>
       <legend>{label}</legend>
-      {[...colours, ...(colours.includes(held) ? [] : [held])].map(hex => (
+      {[...colours, ...(colours.includes(hexValue) ? [] : [hexValue])].map(hex => (
         <label key={hex}>
           <input
             type="radio"
             name={`${id}-${name}`}
             value={hex}
-            checked={held === hex}
+            checked={hexValue === hex}
             onChange={onChange}
             onBlur={onBlur}
           />

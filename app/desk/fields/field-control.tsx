@@ -107,7 +107,7 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
           legend={label}
           hint={hint}
           columns={control.columns}
-          rows={pairsIn(form.values[name])}
+          rows={toPairs(form.values[name])}
           one={control.one}
           most={control.most}
           error={form.error(name)}
@@ -121,7 +121,7 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
           legend={label}
           hint={hint}
           columns={control.columns}
-          rows={rowsIn(form.values[name])}
+          rows={toRows(form.values[name])}
           one={control.one}
           most={control.most}
           error={form.error(name)}
@@ -185,9 +185,9 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
   }
 }
 
-const rowsIn = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
+const toRows = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
 
-const pairsIn = (value: Json | undefined) => (Array.isArray(value) ? value : []) as Record<string, string>[]
+const toPairs = (value: Json | undefined) => (Array.isArray(value) ? value : []) as Record<string, string>[]
 
 const inputTypes: Partial<Record<Control['name'], string>> = {
   date: 'date',

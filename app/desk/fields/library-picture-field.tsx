@@ -2,9 +2,9 @@ import { use, useState } from 'react'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { useLibraryPicture, useLibraryRecord } from '../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../platform/images/media-src.ts'
-import { fetchExternalPicture, externalImageHost } from '../../platform/images/outside-picture.ts'
-import { pictureTypes } from '../../platform/images/picture-types.ts'
+import { externalImageHost, fetchExternalPicture } from '../../platform/images/outside-picture.ts'
 import { pictureTexts } from '../../platform/images/picture-texts.ts'
+import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { LibraryDialog } from '../library/library-dialog.tsx'
@@ -24,7 +24,7 @@ type Props = {
 /** Picture of the library, stored by URL. */
 export function LibraryPictureField({ name, label, hint, picture, form }: Props) {
   const src = String(form.values[name] ?? '')
-  const shown = useLibraryPicture(src, 320)
+  const libraryPicture = useLibraryPicture(src, 320)
   const [choosing, setChoosing] = useState(false)
   const record = useLibraryRecord(src)
   const pictureTools = use(PictureToolsContext)
@@ -34,7 +34,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
       label={label}
       {...(hint && { hint })}
       src={src}
-      shown={shown}
+      shown={libraryPicture}
       about={record && pictureTexts(record, dayInUtc())}
       outside={host === undefined ? undefined : { host, fetch: () => fetchExternalPicture(src) }}
       tools={record && pictureTools(record.id)}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMomentInZone, formatZonedInput, browserTimeZone } from '../../platform/dates/moment-in-zone.ts'
+import { browserTimeZone, formatMomentInZone, formatZonedInput } from '../../platform/dates/moment-in-zone.ts'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
@@ -13,12 +13,12 @@ export function MomentField({ value, onChange, hint, ...field }: Props) {
   const zone = browserTimeZone()
   // Partial input is no valid timestamp yet and must not be reformatted.
   const [typed, setTyped] = useState<{ input: string; moment: string | null }>()
-  const shown = typed && typed.moment === (value || null) ? typed.input : formatZonedInput(value, zone)
+  const inputValue = typed && typed.moment === (value || null) ? typed.input : formatZonedInput(value, zone)
   return (
     <TextField
       {...field}
       type="datetime-local"
-      value={shown}
+      value={inputValue}
       hint={value ? formatMomentInZone(value, zone) : hint}
       onChange={({ currentTarget: { value: input } }) => {
         const at = new Date(input)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { Option, RowColumn } from '../record/field-kind.ts'
-import { type NamedValue, matchNamed, parseNamed, serializeNamed } from '../record/named-value.ts'
+import { matchNamed, type NamedValue, parseNamed, serializeNamed } from '../record/named-value.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import { SeveralField } from './several-field.tsx'
 
@@ -18,17 +18,17 @@ type Props = {
 /** Ordered list of records found by typing, or of typed names without a record. */
 export function NamedField({ column: { of, none, most }, value, onChange, onBlur, ...labels }: Props) {
   const { data: records = [] } = useQuery(storedQueries.choices(of))
-  const named = parseNamed(value)
-  const chosen = named.map(({ id, name }): Option => ({ value: id ?? name, label: name }))
+  const namedValues = parseNamed(value)
+  const chosen = namedValues.map(({ id, name }): Option => ({ value: id ?? name, label: name }))
   const offered = records.map(
     ({ id, title, detail }): Option => ({ value: id, label: title, ...(detail && { detail }) }),
   )
   const isOffered = (value: string) => offered.some(option => option.value === value)
-  const keyOf = ({ id, name }: NamedValue) => id ?? name
-  const nameOf = (value: string): NamedValue => {
+  const toKey = ({ id, name }: NamedValue) => id ?? name
+  const toNamedValue = (value: string): NamedValue => {
     const record = records.find(({ id }) => id === value)
     if (record) return { id: record.id, name: record.title }
-    return named.find(each => keyOf(each) === value) ?? matchNamed(value, records)
+    return namedValues.find(each => toKey(each) === value) ?? matchNamed(value, records)
   }
   return (
     <SeveralField
@@ -39,7 +39,7 @@ export function NamedField({ column: { of, none, most }, value, onChange, onBlur
       isOrdered
       takesTyped
       onChange={values => {
-        const each = new Map(values.map(nameOf).map(one => [keyOf(one), one]))
+        const each = new Map(values.map(toNamedValue).map(item => [toKey(item), item]))
         onChange([...each.values()].slice(0, most).map(serializeNamed))
       }}
       {...(onBlur && { onBlur })}

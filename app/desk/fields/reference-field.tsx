@@ -9,6 +9,11 @@ type Props = Omit<SelectFieldProps, 'options'> & { reference: Extract<Control, {
 export function ReferenceField({ reference, ...select }: Props) {
   const { data = [] } = useQuery(storedQueries.choices(reference))
   const value = String(select.value ?? '')
-  const named = data.map(({ id, title, shown }) => ({ value: id, label: shown ? title : `${title} (hidden)` }))
-  return <SelectField {...select} options={[{ value: '', label: reference.none }, ...includeSelected(named, value)]} />
+  const namedOptions = data.map(({ id, title, shown }) => ({ value: id, label: shown ? title : `${title} (hidden)` }))
+  return (
+    <SelectField
+      {...select}
+      options={[{ value: '', label: reference.none }, ...includeSelected(namedOptions, value)]}
+    />
+  )
 }

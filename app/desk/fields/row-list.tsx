@@ -40,17 +40,17 @@ export function RowList<Row>({
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
 
-  function move(at: number, by: 1 | -1) {
+  function move(at: number, step: 1 | -1) {
     const next = [...rows]
     const [row] = next.splice(at, 1)
-    if (row) next.splice(at + by, 0, row)
+    if (row) next.splice(at + step, 0, row)
     onChange(next)
   }
   function add() {
     onChange([...rows, blank])
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > li:last-child input')?.focus())
   }
-  const change = (at: number) => (row: Row) => onChange(rows.map((other, i) => (i === at ? row : other)))
+  const change = (at: number) => (row: Row) => onChange(rows.map((currentRow, i) => (i === at ? row : currentRow)))
   return (
     <fieldset className={`row-list row-list-${variant}`}>
       <legend>{legend}</legend>
@@ -68,7 +68,7 @@ export function RowList<Row>({
               </RowAction>
               <RowAction
                 label={`Take away ${one} ${at + 1}`}
-                onPress={() => onChange(rows.filter((_, other) => other !== at))}
+                onPress={() => onChange(rows.filter((_, index) => index !== at))}
               >
                 <Icon drawing={X} />
               </RowAction>

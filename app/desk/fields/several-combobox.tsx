@@ -37,8 +37,11 @@ export default function SeveralCombobox({
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const isCalled = (name: string) => (option: Option) => foldText(option.label) === foldText(name)
-  const words = typed.trim()
-  const asTyped = takesTyped && words !== '' && !options.some(isCalled(words)) ? [{ value: words, label: words }] : []
+  const typedLabel = typed.trim()
+  const asTyped =
+    takesTyped && typedLabel !== '' && !options.some(isCalled(typedLabel))
+      ? [{ value: typedLabel, label: typedLabel }]
+      : []
   /** Adds names as typed, after the selected options. */
   function add(names: readonly string[]) {
     rest.onChange([...chosen.map(({ value }) => value), ...names])
@@ -103,7 +106,7 @@ export default function SeveralCombobox({
             aria-describedby={rest.describedBy}
             autoComplete="off"
             onBlur={() => {
-              if (takesTyped && words !== '') add([words])
+              if (takesTyped && typedLabel !== '') add([typedLabel])
               rest.onBlur?.()
             }}
             onKeyDown={event => {

@@ -39,19 +39,19 @@ export function SeveralField(props: SeveralFieldProps) {
     ...notes
   } = props
   const id = useId()
-  const named = chosen.map(value => options.find(option => option.value === value) ?? { value, label: value })
+  const chosenOptions = chosen.map(value => options.find(option => option.value === value) ?? { value, label: value })
   return (
     <div className="field">
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      <Suspense fallback={<Placeholder chosen={named} />}>
+      <Suspense fallback={<Placeholder chosen={chosenOptions} />}>
         <SeveralCombobox
           id={id}
           labelId={`${id}-label`}
           describedBy={describedBy(id, notes)}
           isInvalid={Boolean(notes.error)}
-          chosen={named}
+          chosen={chosenOptions}
           {...{ options, none, isOrdered, takesTyped, spoken, onChange, onBlur }}
         />
       </Suspense>

@@ -29,9 +29,9 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
   // Only text typed before the page was opened can be missing in the shared text.
   const draft = useRef(form.recovered && !form.isAsStored(name) ? form.draftTexts(name).join('') : undefined)
   const takeDraft = useCallback(() => {
-    const taken = draft.current
+    const draftText = draft.current
     draft.current = undefined
-    return taken
+    return draftText
   }, [])
   const onOpen = useCallback((field: HeldField) => hold(name, field), [hold, name])
   // After the first save, switches to the shared editor, but not while the field has the focus.

@@ -5,7 +5,7 @@ import { useDebounced } from '../../ui/use-settled.ts'
 import type { SharedRow } from '../editor/use-live-document.ts'
 import { type Control, serializeField } from '../record/field-kind.ts'
 import { slugQueries } from '../record/slug-queries.ts'
-import { type SlugWords, slugWords } from '../record/slug-words.ts'
+import { buildSlugMessage, type SlugMessage } from '../record/slug-words.ts'
 import { isSlug, notASlug } from '../record/text-kinds.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 
@@ -24,9 +24,9 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
   const id = useId()
   const { error, value, onChange } = textField(form, name)
   const stored = serializeField(row?.values[name])
-  const words = useSlugWords(value.trim(), stored, control, row)
-  const wrong = error ?? (words?.isWrong ? words.text : undefined)
-  const said = wrong ?? words?.text
+  const slugMessage = useSlugMessage(value.trim(), stored, control, row)
+  const wrong = error ?? (slugMessage?.isWrong ? slugMessage.text : undefined)
+  const message = wrong ?? slugMessage?.text
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -44,26 +44,26 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
       />
       {/* One line whose text changes, so that nothing below moves. Messages about the slug are announced, the hint is not. */}
       <p id={`${id}-note`} className={wrong ? 'field-error' : 'field-hint'}>
-        <span role="status">{said}</span>
-        {!said && hint}
+        <span role="status">{message}</span>
+        {!message && hint}
       </p>
       {control.used && stored && <OlderAddresses path={control.used.at(stored)} />}
     </div>
   )
 }
 
-function useSlugWords(typed: string, stored: string, { used, example }: Props['control'], row: Props['row']) {
+function useSlugMessage(typed: string, stored: string, { used, example }: Props['control'], row: Props['row']) {
   const settled = useDebounced(typed)
   const isMisspelt = typed !== '' && !isSlug(typed)
-  const isAsked = used !== undefined && typed !== '' && typed !== stored && !isMisspelt
+  const shouldCheck = used !== undefined && typed !== '' && typed !== stored && !isMisspelt
   const { data, isError } = useQuery({
     ...slugQueries.use(used?.kind ?? '', settled, row && String(row.values.id)),
-    enabled: isAsked && settled === typed,
+    enabled: shouldCheck && settled === typed,
   })
-  if (isMisspelt) return { isWrong: true, text: notASlug(example) } satisfies SlugWords
-  if (!isAsked || settled !== typed) return undefined
+  if (isMisspelt) return { isWrong: true, text: notASlug(example) } satisfies SlugMessage
+  if (!shouldCheck || settled !== typed) return undefined
   const isPublished = row?.values.status === 'published'
-  return slugWords({ use: data, isUnknown: isError, left: isPublished && stored ? used.at(stored) : undefined })
+  return buildSlugMessage({ use: data, isUnknown: isError, left: isPublished && stored ? used.at(stored) : undefined })
 }
 
 /** Former URLs that redirect here. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { sameHourOnDay, knownZones, zoneByTown } from '../../platform/dates/moment-in-zone.ts'
+import { knownZones, sameHourOnDay, zoneByTown } from '../../platform/dates/moment-in-zone.ts'
 import { SelectField, type SelectFieldProps } from '../../ui/field.tsx'
 import { serializeField } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'

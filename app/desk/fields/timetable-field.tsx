@@ -52,7 +52,9 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
                   aria-invalid={error && !day ? true : undefined}
                   onChange={({ currentTarget: { value } }) =>
                     onChange(
-                      lines.map((line, at) => (ofDay.some(own => own.at === at) ? { ...line, day: value } : line)),
+                      lines.map((line, at) =>
+                        ofDay.some(dayLine => dayLine.at === at) ? { ...line, day: value } : line,
+                      ),
                     )
                   }
                   onBlur={onLeave}

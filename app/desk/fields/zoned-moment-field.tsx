@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { formatMomentInTwoZones, parseZonedInput, formatZonedInput, browserTimeZone } from '../../platform/dates/moment-in-zone.ts'
+import {
+  browserTimeZone,
+  formatMomentInTwoZones,
+  formatZonedInput,
+  parseZonedInput,
+} from '../../platform/dates/moment-in-zone.ts'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {

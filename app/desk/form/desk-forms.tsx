@@ -38,10 +38,10 @@ export function useUnsaved(dirty: boolean): void {
 }
 
 /** Navigates once a target is set and nothing is unsaved, e.g. to a new record. */
-export function useNavigateAfterSave(to: string | undefined): void {
+export function useNavigateAfterSave(path: string | undefined): void {
   const navigate = useNavigate()
   const isUnsaved = use(Unsaved)?.isUnsaved ?? false
   useEffect(() => {
-    if (to !== undefined && !isUnsaved) void navigate(to, { replace: true })
-  }, [to, isUnsaved, navigate])
+    if (path !== undefined && !isUnsaved) void navigate(path, { replace: true })
+  }, [path, isUnsaved, navigate])
 }

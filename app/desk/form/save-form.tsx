@@ -75,9 +75,9 @@ export function SaveForm({
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      const here = document.activeElement?.closest('form.save-form')
+      const focusedForm = document.activeElement?.closest('form.save-form')
       event.preventDefault()
-      if (here ? here === element.current : form.dirty) latest.current()
+      if (focusedForm ? focusedForm === element.current : form.dirty) latest.current()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -117,14 +117,14 @@ export function SaveForm({
         )}
         {more}
         <span className="save-form-said" role="status">
-          <Said state={form.state} dirty={form.dirty && !refused} />
+          <SaveStatus state={form.state} dirty={form.dirty && !refused} />
         </span>
       </div>
     </form>
   )
 }
 
-function Said({ state, dirty }: { state: State; dirty: boolean }) {
+function SaveStatus({ state, dirty }: { state: State; dirty: boolean }) {
   if (state.status === 'saved' && !dirty) return <Status kind="well">Saved at {formatTimeToSecond(state.at)}</Status>
   if (state.status === 'refused') return <Status kind="broken">Not saved. {state.said}</Status>
   if (state.status === 'failed') return <Status kind="attention">Not saved. {state.said}</Status>
@@ -138,8 +138,7 @@ type ConflictProps = Extract<State, { status: 'conflict' }> &
 
 /**
  * Conflict: two users, or two tabs, changed the same field. Shows both values and asks which one to keep. Takes the
- * focus so that it
- * is seen and announced, except on page load.
+ * focus so that it is seen and announced, except on page load.
  */
 function Conflict({ by, fields, other, waiting = [], shown, resolve }: ConflictProps) {
   const question = useRef<HTMLDivElement>(null)
@@ -150,30 +149,30 @@ function Conflict({ by, fields, other, waiting = [], shown, resolve }: ConflictP
     question.current?.scrollIntoView({ block: 'start' })
     question.current?.focus({ preventScroll: true })
   }, [fields])
-  const labelOf = (name: string) => shownField(shown, name).label
-  const said = (name: string, value: Json) => shownField(shown, name).show(value)
+  const findLabel = (name: string) => shownField(shown, name).label
+  const formatValue = (name: string, value: Json) => shownField(shown, name).show(value)
   return (
     <div className="callout callout-warn save-form-question" role="alert" tabIndex={-1} ref={question}>
       <StatusSign kind="attention" />
       <div>
         <b>
-          {by} changed {fields.map(({ name }) => labelOf(name).toLowerCase()).join(' and ')}{' '}
+          {by} changed {fields.map(({ name }) => findLabel(name).toLowerCase()).join(' and ')}{' '}
           {other ? 'also in another tab or on another device.' : 'while you did.'}
         </b>
         <dl className="save-form-conflict">
           {fields.map(({ name, before, mine, theirs }) => (
             <div key={name}>
               <dt>
-                {labelOf(name)}, {other ? 'as saved' : 'before you both'}
+                {findLabel(name)}, {other ? 'as saved' : 'before you both'}
               </dt>
-              <dd>{said(name, before) || 'nothing'}</dd>
+              <dd>{formatValue(name, before) || 'nothing'}</dd>
               <dt>{other ? 'Here' : 'Yours'}</dt>
               <dd>
-                <WordDifference before={said(name, before)} after={said(name, mine)} />
+                <WordDifference before={formatValue(name, before)} after={formatValue(name, mine)} />
               </dd>
               <dt>{other ? 'There, not saved' : 'Theirs, saved already'}</dt>
               <dd>
-                <WordDifference before={said(name, before)} after={said(name, theirs)} />
+                <WordDifference before={formatValue(name, before)} after={formatValue(name, theirs)} />
               </dd>
             </div>
           ))}

@@ -14,18 +14,18 @@ const mostPairs = 20_000
 const around = 1
 
 /** Similarity of two lines: 1 for the same words, 0 for none in common. */
-function likeness(one: string, other: string): number {
-  const words = one.split(/\s+/)
-  const others = new Set(other.split(/\s+/))
-  return words.filter(word => others.has(word)).length / Math.max(words.length, others.size)
+function likeness(firstLine: string, secondLine: string): number {
+  const beforeWords = firstLine.split(/\s+/)
+  const others = new Set(secondLine.split(/\s+/))
+  return beforeWords.filter(word => others.has(word)).length / Math.max(beforeWords.length, others.size)
 }
 
 /** Pairs removed and added lines, to distinguish edited lines from new ones. */
-function pairUp(gone: readonly string[], came: readonly string[]): LineChange[] {
+function pairUp(removedLines: readonly string[], came: readonly string[]): LineChange[] {
   const changes: LineChange[] = []
-  const isTooMuch = gone.length * came.length > mostPairs
+  const isTooMuch = removedLines.length * came.length > mostPairs
   let next = 0
-  for (const before of gone) {
+  for (const before of removedLines) {
     const at = isTooMuch ? -1 : came.findIndex((after, place) => place >= next && likeness(before, after) > 0.4)
     if (at < 0) {
       changes.push({ kind: 'gone', text: before })
@@ -42,13 +42,13 @@ function pairUp(gone: readonly string[], came: readonly string[]): LineChange[] 
 function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean): LineChange[] {
   const before = isFirst ? 0 : around
   const after = isLast ? 0 : around
-  const kept = (some: readonly string[]) => some.map(text => ({ kind: 'kept' as const, text }))
+  const toUnchangedLines = (some: readonly string[]) => some.map(text => ({ kind: 'kept' as const, text }))
   const count = lines.length - before - after
-  if (count <= 1) return kept(lines)
+  if (count <= 1) return toUnchangedLines(lines)
   return [
-    ...kept(lines.slice(0, before)),
+    ...toUnchangedLines(lines.slice(0, before)),
     { kind: 'passed over', count },
-    ...kept(lines.slice(lines.length - after, lines.length)),
+    ...toUnchangedLines(lines.slice(lines.length - after, lines.length)),
   ]
 }
 

@@ -1,19 +1,19 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatTime, formatWeekday } from '../../platform/dates/date-format.ts'
+import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { readAgain } from '../../platform/query/refetch.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
-import { groupByDay, listChanges, type HistoryOf, type Revision } from './revision.ts'
+import { groupByDay, type HistorySource, listChanges, type Revision } from './revision.ts'
 import { RevisionItem } from './revision-item.tsx'
 import { restoreRevision } from './revision-mutations.ts'
-import { revisionQueries, revisionsPerPage, type RevisionLimit } from './revision-queries.ts'
+import { type RevisionLimit, revisionQueries, revisionsPerPage } from './revision-queries.ts'
 import './revision-list.css'
 
 type Props = {
-  of: HistoryOf
+  of: HistorySource
   /** Query keys to invalidate after a restore. */
   invalidates: readonly QueryKey[]
   /** Why the user may not restore. */
@@ -93,22 +93,22 @@ function Revisions({ of, invalidates, refused }: Props) {
   )
 }
 
-function useRestore(of: HistoryOf, invalidates: readonly QueryKey[]) {
+function useRestore(source: HistorySource, invalidates: readonly QueryKey[]) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   async function write(revision: Revision, now: Revision | undefined) {
     try {
-      await restoreRevision(of, revision.row)
+      await restoreRevision(source, revision.row)
       await readAgain(client, [...invalidates, ['revisions']])
-      const title = now ? `Version of ${formatTime(revision.at)} restored` : `${of.subject}: restore undone`
-      say(title, `It is as ${revision.by} left it.`, now && (() => void write(now, undefined)), of.subject)
+      const title = now ? `Version of ${formatTime(revision.at)} restored` : `${source.subject}: restore undone`
+      say(title, `It is as ${revision.by} left it.`, now && (() => void write(now, undefined)), source.subject)
     } catch (error) {
-      complain(`${of.subject}: not restored`, refusalOrSilence(error))
+      complain(`${source.subject}: not restored`, refusalOrSilence(error))
     }
   }
   return async (revision: Revision) => {
     // The version that undo restores may not be in the loaded list.
-    const latest = revisionQueries.of(of.table, of.key, { most: 1, onlyNamed: false })
+    const latest = revisionQueries.of(source.table, source.key, { most: 1, onlyNamed: false })
     const [now] = await client.fetchQuery(latest).catch(() => [])
     return write(revision, now)
   }

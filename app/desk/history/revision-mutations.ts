@@ -1,18 +1,17 @@
 import { unwrapRows } from '../../platform/db/rows.ts'
+import { hiddenRow } from '../../platform/db/write-refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type Aggregate, saveWithParts } from '../record/record-parts.ts'
 import { type Row, type RowRef, untypedDb } from '../record/row-source.ts'
 import { changeRow } from '../record/row-writing.ts'
-import { hiddenRow } from '../../platform/db/write-refusal.ts'
-import type { HistoryOf, Revision } from './revision.ts'
+import type { HistorySource, Revision } from './revision.ts'
 
 /**
- * Restores an old version's columns and aggregate parts under the user's own policies. It is a normal change and adds
- * a
+ * Restores an old version's columns and aggregate parts under the user's own policies. It is a normal change and adds a
  * version.
  * @throws DatabaseError when a rule forbids it
  */
-export async function restoreRevision({ columns, aggregate, ...at }: HistoryOf, row: Row): Promise<void> {
+export async function restoreRevision({ columns, aggregate, ...at }: HistorySource, row: Row): Promise<void> {
   const before = Object.fromEntries(columns.filter(name => name in row).map(name => [name, row[name] ?? null]))
   if (aggregate) await saveOverAll(at, aggregate, before)
   else await changeRow(at, before)

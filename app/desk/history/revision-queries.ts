@@ -35,7 +35,9 @@ async function listRevisions(table: EditedTable, key: string, { most, onlyNamed 
       .overrideTypes<StoredRevision[], { merge: false }>(),
   )
   const actors = [...new Set(rows.flatMap(({ actor }) => (actor ? [actor] : [])))]
-  const people = actors.length ? unwrapRows(await db.from('profiles').select('id, full_name, email').in('id', actors)) : []
+  const people = actors.length
+    ? unwrapRows(await db.from('profiles').select('id, full_name, email').in('id', actors))
+    : []
   const names = new Map(people.map(({ id, full_name, email }) => [id, full_name || email || '']))
   return rows.map(({ id, row_data, actor, created_at, revision_names }) => ({
     id,
@@ -47,10 +49,10 @@ async function listRevisions(table: EditedTable, key: string, { most, onlyNamed 
 }
 
 export const revisionQueries = {
-  of: (table: EditedTable, key: string, shown: RevisionLimit) =>
+  of: (table: EditedTable, key: string, limit: RevisionLimit) =>
     queryOptions({
-      queryKey: ['revisions', table, key, shown],
-      queryFn: () => listRevisions(table, key, shown),
+      queryKey: ['revisions', table, key, limit],
+      queryFn: () => listRevisions(table, key, limit),
       // Keeps the shorter list visible while more versions load.
       placeholderData: keepPreviousData,
       staleTime: 0,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { toggle } from '../record/field-kinds.ts'
 import type { Fields } from '../record/merge.ts'
 import { text } from '../record/text-kinds.ts'
-import { groupByDay, listChanges, type HistoryOf } from './revision.ts'
+import { groupByDay, type HistorySource, listChanges } from './revision.ts'
 import { wordDifference } from './word-difference.ts'
 
-const contact: HistoryOf = {
+const contact: HistorySource = {
   table: 'settings',
   key: 'contact',
   keyColumn: 'key',
@@ -14,7 +14,7 @@ const contact: HistoryOf = {
   fields: { email: text({ label: 'Email' }), offices: text({ label: 'Offices' }) },
   toFields: ({ value }) => (value ?? {}) as Fields,
 }
-const partner: HistoryOf = {
+const partner: HistorySource = {
   table: 'partners',
   key: 'x',
   subject: 'Partner',

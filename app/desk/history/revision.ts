@@ -4,7 +4,7 @@ import type { Aggregate } from '../record/record-parts.ts'
 import type { Row, RowRef } from '../record/row-source.ts'
 
 /** Row whose history is shown, and its editable parts. */
-export type HistoryOf = RowRef & {
+export type HistorySource = RowRef & {
   /** Name in messages. */
   subject: string
   /** Columns that a restore writes. */
@@ -21,30 +21,30 @@ export type Revision = { id: number; at: string; by: string; row: Row; name: str
 
 export type Change = { field: string; label: string; before: string; after: string }
 
-const fieldsOf = (row: Row | undefined, { columns, toFields }: HistoryOf): Fields =>
+const readFields = (row: Row | undefined, { columns, toFields }: HistorySource): Fields =>
   toFields ? toFields(row ?? {}) : Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
 
 /** Changes of a version since the previous one; all values for the first version. */
-export function listChanges(row: Row, before: Row | undefined, of: HistoryOf): Change[] {
-  const is = fieldsOf(row, of)
-  const was = fieldsOf(before, of)
-  const names = [...new Set([...Object.keys(of.fields), ...Object.keys(is), ...Object.keys(was)])]
+export function listChanges(row: Row, before: Row | undefined, source: HistorySource): Change[] {
+  const fields = readFields(row, source)
+  const was = readFields(before, source)
+  const names = [...new Set([...Object.keys(source.fields), ...Object.keys(fields), ...Object.keys(was)])]
   return names
-    .filter(name => !isSameValue(is[name], was[name]))
+    .filter(name => !isSameValue(fields[name], was[name]))
     .map(name => {
-      const { label, show } = shownField(of.fields, name)
-      return { field: name, label, before: show(was[name]), after: show(is[name]) }
+      const { label, show } = shownField(source.fields, name)
+      return { field: name, label, before: show(was[name]), after: show(fields[name]) }
     })
     .filter(({ before, after }) => before !== '' || after !== '')
 }
 
-const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0)
+const startOfDay = (at: string) => new Date(at).setHours(0, 0, 0, 0)
 
 /** Groups versions by day, newest first. Each has its own time. */
 export function groupByDay<R extends { at: string }>(revisions: readonly R[]): { day: number; revisions: R[] }[] {
   const days: { day: number; revisions: R[] }[] = []
   for (const revision of revisions) {
-    const day = dayOf(revision.at)
+    const day = startOfDay(revision.at)
     const last = days.at(-1)
     if (last?.day === day) last.revisions.push(revision)
     else days.push({ day, revisions: [revision] })

@@ -19,17 +19,17 @@ function Difference({ before, after }: Props) {
   if (!before) return <Piece kind="new" text={after} />
   if (!after) return <Piece kind="gone" text={before} />
   if (`${before}${after}`.includes('\n')) return lineDifference(before, after).map(drawLine)
-  return <Words before={before} after={after} />
+  return <WordDiff before={before} after={after} />
 }
 
 const drawLine = (change: LineChange, at: number) => <Line key={at} {...change} />
 
 function Line(change: LineChange) {
   if (change.kind === 'passed over') return <p className="quiet">{change.count} lines without a change</p>
-  return <p>{change.kind === 'changed' ? <Words {...change} /> : <Piece {...change} />}</p>
+  return <p>{change.kind === 'changed' ? <WordDiff {...change} /> : <Piece {...change} />}</p>
 }
 
-const Words = ({ before, after }: Props) =>
+const WordDiff = ({ before, after }: Props) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place, and never move
   wordDifference(before, after).map((piece, at) => <Piece key={at} {...piece} />)
 

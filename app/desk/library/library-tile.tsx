@@ -15,7 +15,7 @@ export interface LibraryTileProps {
 }
 
 /** Accessible name: title and warnings. */
-function saidOf(picture: ListedPicture): string {
+function formatDetails(picture: ListedPicture): string {
   const lacks = [picture.lacks_words && 'no words yet', picture.is_broken && 'its file is missing'].filter(Boolean)
   return [pictureName(picture), ...lacks].join(', ')
 }
@@ -34,7 +34,7 @@ export function LibraryTile({ picture, current, onOpen, children }: LibraryTileP
         type="button"
         className="library-tile-picture"
         style={style}
-        aria-label={saidOf(picture)}
+        aria-label={formatDetails(picture)}
         aria-pressed={current}
         data-picture={picture.id}
         onClick={onOpen}
@@ -44,7 +44,7 @@ export function LibraryTile({ picture, current, onOpen, children }: LibraryTileP
         </LibraryPicture>
       </button>
       {children}
-      <span className="library-tile-used" title={placesSaid(places)}>
+      <span className="library-tile-used" title={formatPlaces(places)}>
         {places === 0 ? 'unused' : places}
       </span>
       <p className="library-tile-name" aria-hidden="true">
@@ -55,5 +55,5 @@ export function LibraryTile({ picture, current, onOpen, children }: LibraryTileP
   )
 }
 
-const placesSaid = (places: number) =>
+const formatPlaces = (places: number) =>
   places === 0 ? 'Used nowhere' : places === 1 ? 'Used in one place' : `Used in ${places} places`

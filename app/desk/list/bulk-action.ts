@@ -14,7 +14,7 @@ export type Effect = {
 }
 
 /** Text after the number, e.g. `become public at once`. */
-export type EffectWords = { kind: StatusKind; one: string; many: string }
+export type EffectText = { kind: StatusKind; one: string; many: string }
 
 export type BulkValue =
   /** Select for a record of another table, with a label for "none". */

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { BulkAction, BulkFunctions, EffectWords } from './bulk-action.ts'
+import type { BulkAction, BulkFunctions, EffectText } from './bulk-action.ts'
 import { BulkSheet } from './bulk-sheet.tsx'
 import type { Nouns } from './count-label.ts'
 import { SelectionAction, SelectionBar, type SelectionBarProps } from './selection-bar.tsx'
@@ -12,7 +12,7 @@ export interface BulkBarProps extends Pick<SelectionBarProps, 'variant' | 'all'>
   actions: readonly BulkAction[]
   functions: BulkFunctions
   /** Text for each outcome of the database. */
-  outcomes: Readonly<Record<string, EffectWords>>
+  outcomes: Readonly<Record<string, EffectText>>
   invalidates: readonly QueryKey[]
   /** Actions with their own dialog. */
   children?: ReactNode

@@ -1,11 +1,11 @@
 import { StatusSign } from '../../ui/status.tsx'
-import type { Effect, EffectWords } from './bulk-action.ts'
+import type { Effect, EffectText } from './bulk-action.ts'
 import './bulk-effects.css'
 
 export interface BulkEffectsProps {
   /** Undefined while loading. */
   effects: readonly Effect[] | undefined
-  outcomes: Readonly<Record<string, EffectWords>>
+  outcomes: Readonly<Record<string, EffectText>>
 }
 
 /** Effect of an action, one line per outcome: number and first titles. */

@@ -8,7 +8,7 @@ import {
   type BulkFunctions,
   type BulkResult,
   type Effect,
-  type EffectWords,
+  type EffectText,
   type UndoResult,
   undoBulkChange,
 } from './bulk-action.ts'
@@ -30,12 +30,12 @@ export const purge = (refused?: string): BulkAction => ({
   ...(refused !== undefined && { refused }),
 })
 
-type Asked = { action: string; ids: string[]; value?: string }
+type ActionRequest = { action: string; ids: string[]; value?: string }
 
 type Calls = {
   /** Effect of the action, counted by the database. */
-  preview(db: SessionDb, asked: Asked): PromiseLike<PostgrestSingleResponse<Json>>
-  apply(db: SessionDb, asked: Asked & { batch: string }): PromiseLike<PostgrestSingleResponse<Json>>
+  preview(db: SessionDb, asked: ActionRequest): PromiseLike<PostgrestSingleResponse<Json>>
+  apply(db: SessionDb, asked: ActionRequest & { batch: string }): PromiseLike<PostgrestSingleResponse<Json>>
   /** @returns number of deleted rows */
   purge?(db: SessionDb, ids: string[]): PromiseLike<number>
   /** Custom undo, for rows that are not records. */
@@ -60,7 +60,7 @@ export const bulkFunctions = (calls: Calls): BulkFunctions => ({
 })
 
 /** Texts of common outcomes, after a number. Record types can add their own. */
-export const recordOutcomes: Readonly<Record<string, EffectWords>> = {
+export const recordOutcomes: Readonly<Record<string, EffectText>> = {
   scheduled: { kind: 'scheduled', one: 'becomes public on its date.', many: 'become public on their dates.' },
   drafted: {
     kind: 'draft',

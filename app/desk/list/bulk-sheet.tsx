@@ -4,7 +4,7 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
-import type { BulkAction, BulkFunctions, EffectWords } from './bulk-action.ts'
+import type { BulkAction, BulkFunctions, EffectText } from './bulk-action.ts'
 import { BulkEffects } from './bulk-effects.tsx'
 import { BulkValueField } from './bulk-value-field.tsx'
 import type { Nouns } from './count-label.ts'
@@ -16,7 +16,7 @@ type Props = {
   ids: readonly string[]
   nouns: Nouns
   functions: BulkFunctions
-  outcomes: Readonly<Record<string, EffectWords>>
+  outcomes: Readonly<Record<string, EffectText>>
   invalidates: readonly QueryKey[]
   onClose: () => void
   onDone: () => void
@@ -39,8 +39,8 @@ export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates
     meta: personalMeta,
   })
   const changing = (data ?? []).filter(({ changes }) => changes).reduce((sum, { count }) => sum + count, 0)
-  const isAsked = isReady && data !== undefined && !isPlaceholderData
-  const mayRun = isAsked && changing > 0 && progress === undefined && (!action.final || typed === action.final.word)
+  const isAnswered = isReady && data !== undefined && !isPlaceholderData
+  const mayRun = isAnswered && changing > 0 && progress === undefined && (!action.final || typed === action.final.word)
   return (
     <form
       method="post"
@@ -74,7 +74,7 @@ export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates
         <Button type="submit" className={action.final ? 'btn-ends' : undefined} aria-disabled={!mayRun || undefined}>
           {progress !== undefined
             ? 'One moment…'
-            : isAsked
+            : isAnswered
               ? `${action.label} ${changing.toLocaleString('en-GB')}`
               : action.label}
         </Button>

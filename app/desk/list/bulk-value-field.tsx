@@ -63,8 +63,8 @@ function WordsField({
         onChange={event => onChange(event.currentTarget.value.trim() ? event.currentTarget.value : undefined)}
       />
       <datalist id={id}>
-        {known.map(words => (
-          <option key={words} value={words} />
+        {known.map(suggestion => (
+          <option key={suggestion} value={suggestion} />
         ))}
       </datalist>
     </>

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
+  clampPlace,
   type DropPosition,
+  draggedRows,
+  findStep,
   placeAmongOthers,
   positionAt,
   positionOver,
-  undoPositions,
-  stepOf,
-  draggedRows,
-  clampPlace,
   reorder,
+  undoPositions,
 } from './drop-position.ts'
 
 const order = [...'abcdef']
-const none = new Set<string>()
+const noIds = new Set<string>()
 
 /** Same logic as the database function. */
 const place = (now: string[], { moved, before }: DropPosition) => {
@@ -31,8 +31,8 @@ describe('a photo dropped on another takes its place', () => {
     ['e', 'b', 'aebcdf'],
     ['a', 'f', 'bcdefa'],
     ['f', 'a', 'fabcde'],
-  ])('drops %s on %s', (taken, over, after) => {
-    const asked = positionOver(order, [taken], taken, over)
+  ])('drops %s on %s', (draggedId, target, after) => {
+    const asked = positionOver(order, [draggedId], draggedId, target)
     expect(asked && place(order, asked).join('')).toBe(after)
   })
   it('dropping on itself or outside the album sends no request', () => {
@@ -40,8 +40,8 @@ describe('a photo dropped on another takes its place', () => {
     expect(positionOver(order, ['a'], 'a', 'z')).toBeUndefined()
   })
   it('the whole selection moves with it', () => {
-    const asked = positionOver(order, ['b', 'e'], 'e', 'a')
-    expect(asked && place(order, asked).join('')).toBe('beacdf')
+    const position = positionOver(order, ['b', 'e'], 'e', 'a')
+    expect(position && place(order, position).join('')).toBe('beacdf')
   })
 })
 
@@ -60,11 +60,11 @@ it('undo returns each item to its old place', () => {
 })
 
 it('arrow keys move by one item or one row, Home and End to the ends, and never outside the list', () => {
-  expect(stepOf('ArrowRight', 4)).toBe(1)
-  expect(stepOf('ArrowRight', 4, true)).toBe(-1)
-  expect(stepOf('ArrowUp', 4)).toBe(-4)
-  expect(clampPlace(2 + (stepOf('Home', 4) ?? 0), 5)).toBe(0)
-  expect(clampPlace(2 + (stepOf('ArrowDown', 4) ?? 0), 5)).toBe(5)
-  expect(stepOf('a', 4)).toBeUndefined()
-  expect(draggedRows(order, 'a', none)).toEqual(['a'])
+  expect(findStep('ArrowRight', 4)).toBe(1)
+  expect(findStep('ArrowRight', 4, true)).toBe(-1)
+  expect(findStep('ArrowUp', 4)).toBe(-4)
+  expect(clampPlace(2 + (findStep('Home', 4) ?? 0), 5)).toBe(0)
+  expect(clampPlace(2 + (findStep('ArrowDown', 4) ?? 0), 5)).toBe(5)
+  expect(findStep('a', 4)).toBeUndefined()
+  expect(draggedRows(order, 'a', noIds)).toEqual(['a'])
 })

@@ -5,8 +5,8 @@ type Order = readonly string[]
 export type DropPosition = { moved: string[]; before: string | null }
 
 /** Ids that move together: all selected ones, in list order, if the grabbed one is selected. */
-export const draggedRows = (order: Order, taken: string, selected: ReadonlySet<string>): string[] =>
-  selected.has(taken) ? order.filter(id => selected.has(id)) : [taken]
+export const draggedRows = (order: Order, draggedId: string, selected: ReadonlySet<string>): string[] =>
+  selected.has(draggedId) ? order.filter(id => selected.has(id)) : [draggedId]
 
 /** Order after inserting the moved items at a zero-based position among the others. */
 export const reorder = (order: Order, moved: Order, place: number): string[] =>
@@ -24,12 +24,12 @@ export function positionAt(order: Order, moved: Order, place: number): DropPosit
 }
 
 /** Move that results from a drop on another item: after it when moving forward, before it when moving back. */
-export function positionOver(order: Order, moved: Order, taken: string, over: string): DropPosition | undefined {
+export function positionOver(order: Order, moved: Order, taken: string, targetId: string): DropPosition | undefined {
   const from = order.indexOf(taken)
-  const to = order.indexOf(over)
-  if (from < 0 || to < 0 || from === to) return undefined
-  const after = order.toSpliced(from, 1).toSpliced(to, 0, taken)
-  const next = after.slice(to + 1).find(id => !moved.includes(id))
+  const targetIndex = order.indexOf(targetId)
+  if (from < 0 || targetIndex < 0 || from === targetIndex) return undefined
+  const after = order.toSpliced(from, 1).toSpliced(targetIndex, 0, taken)
+  const next = after.slice(targetIndex + 1).find(id => !moved.includes(id))
   return { moved: [...moved], before: next ?? null }
 }
 
@@ -52,8 +52,8 @@ export function undoPositions(order: Order, moved: Order): DropPosition[] {
 }
 
 /** Step of a key in a grid with `columns`; undefined for other keys. */
-export function stepOf(key: string, columns: number, rightToLeft = false): number | undefined {
-  const on = rightToLeft ? -1 : 1
+export function findStep(key: string, columns: number, isRightToLeft = false): number | undefined {
+  const on = isRightToLeft ? -1 : 1
   const steps: Record<string, number> = {
     ArrowRight: on,
     ArrowLeft: -on,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { DeskHead } from '../desk-head.tsx'
-import { DeskTabs } from '../desk-tabs.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { useKey } from '../../ui/use-key.ts'
+import { DeskHead } from '../desk-head.tsx'
+import { DeskTabs } from '../desk-tabs.tsx'
 
 export interface ListPageProps<Tab extends string> {
   crumb?: ReactNode

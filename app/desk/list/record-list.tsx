@@ -1,10 +1,16 @@
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { LibraryPicture } from '../../platform/images/library-picture.ts'
-import { DeskTools } from '../desk-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { invalidatedQueries, type ListedKind, type ReferenceTarget, type RowOf, type Table } from '../record/define-record.ts'
+import { DeskTools } from '../desk-tools.tsx'
+import {
+  invalidatedQueries,
+  type ListedKind,
+  type ReferenceTarget,
+  type StoredRow,
+  type Table,
+} from '../record/define-record.ts'
 import { matchRows } from '../record/match-rows.ts'
 import type { Row } from '../record/row-source.ts'
 import { storedQueries } from '../record/stored-queries.ts'
@@ -30,9 +36,9 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   })
   const query = search.get('q') ?? ''
   const { filter } = list
-  const wanted = (filter && search.get(filter.parameter)) ?? ''
-  const within = wanted && filter ? rows.filter(row => [row[filter.field]].flat().includes(wanted)) : rows
-  const found = matchRows(within, query, row => list.words(row as RowOf<Table>, referred))
+  const filterValue = (filter && search.get(filter.parameter)) ?? ''
+  const within = filterValue && filter ? rows.filter(row => [row[filter.field]].flat().includes(filterValue)) : rows
+  const matchingRows = matchRows(within, query, row => list.words(row as StoredRow<Table>, referred))
   const control = filter && kind.fields[filter.field]?.control
   return (
     <>
@@ -41,7 +47,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
           <select
             name={filter.parameter}
             aria-label={kind.fields[filter.field]?.label}
-            value={wanted}
+            value={filterValue}
             onChange={() => {}}
           >
             <option value="">{filter.all}</option>
@@ -53,11 +59,11 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
           </select>
         )}
       </DeskTools>
-      {found.length === 0 ? (
+      {matchingRows.length === 0 ? (
         <EmptyState
           title={query ? `Nothing matches “${query}”.` : list.none}
           action={
-            query || wanted
+            query || filterValue
               ? { to: at.list, label: `Show all ${kind.many}` }
               : { to: at.one('new'), label: 'Add the first' }
           }
@@ -71,7 +77,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
           isOrdered={kind.ordered ?? false}
           removeRefused={removeRefused}
           actions={actions}
-          rows={inOrder(kind, found, referred).map(row => listed(kind, row as RowOf<Table>, referred))}
+          rows={inOrder(kind, matchingRows, referred).map(row => listed(kind, row as StoredRow<Table>, referred))}
         />
       )}
     </>
@@ -83,10 +89,12 @@ const inOrder = (kind: ListedKind, rows: readonly Row[], referred: ReferenceTarg
   kind.ordered
     ? rows
     : rows.toSorted((one, other) =>
-        kind.title(one as RowOf<Table>, referred).localeCompare(kind.title(other as RowOf<Table>, referred), 'en'),
+        kind
+          .title(one as StoredRow<Table>, referred)
+          .localeCompare(kind.title(other as StoredRow<Table>, referred), 'en'),
       )
 
-function listed(kind: ListedKind, row: RowOf<Table>, referred: ReferenceTarget) {
+function listed(kind: ListedKind, row: StoredRow<Table>, referred: ReferenceTarget) {
   const { list, at, title } = kind
   const values = row as Row
   const id = String(values.id)

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { readAgain } from '../../platform/query/refetch.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
-import { DeskSectionHead } from '../desk-head.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { invalidatedQueries, type ListedKind, type RowOf } from '../record/define-record.ts'
+import { DeskSectionHead } from '../desk-head.tsx'
+import { invalidatedQueries, type ListedKind, type StoredRow } from '../record/define-record.ts'
 import type { Row } from '../record/row-source.ts'
 import { changeRow } from '../record/row-writing.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import { useReferred } from '../record/use-referred.ts'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import './referring-records.css'
 
 export interface ReferringRecordsProps {
@@ -35,8 +35,8 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
   const refer = useRefer(kind, column)
   const [chosen, setChosen] = useState('')
   const heading = `referring-${kind.kind}`
-  const titleOf = (row: Row) => kind.title(row as RowOf<typeof kind.table>, referred)
-  const here = rows?.filter(row => row[column] === to.id) ?? []
+  const formatTitle = (row: Row) => kind.title(row as StoredRow<typeof kind.table>, referred)
+  const referringRows = rows?.filter(row => row[column] === to.id) ?? []
   const others = rows?.filter(row => row[column] !== to.id) ?? []
   const elsewhere = (row: Row) => referred(column, row[column] as string | null)?.title
 
@@ -45,25 +45,25 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
     const row = others.find(({ id }) => id === chosen)
     if (!row) return
     setChosen('')
-    await refer(row, to.id, `${titleOf(row)}: ${to.title}`, elsewhere(row) && `It was ${elsewhere(row)} before.`)
+    await refer(row, to.id, `${formatTitle(row)}: ${to.title}`, elsewhere(row) && `It was ${elsewhere(row)} before.`)
   }
   return (
     <section className="referring-records" aria-labelledby={heading}>
       <DeskSectionHead id={heading} title={kind.heading} about={about} />
       {isError && !rows && <ReadFailureCallout subject={kind.heading} retry={() => void refetch()} />}
-      {rows && here.length === 0 && <p className="quiet">{none}</p>}
-      {here.length > 0 && (
+      {rows && referringRows.length === 0 && <p className="quiet">{none}</p>}
+      {referringRows.length > 0 && (
         <ul>
-          {here.map(row => (
+          {referringRows.map(row => (
             <li key={String(row.id)}>
               <span>
-                <Link to={kind.at.one(String(row.id))}>{titleOf(row)}</Link>
+                <Link to={kind.at.one(String(row.id))}>{formatTitle(row)}</Link>
                 {row.is_visible === false && <small> hidden</small>}
               </span>
               <ActionButton
                 line
-                aria-label={`Take out ${titleOf(row)}`}
-                onAction={() => refer(row, null, `${titleOf(row)}: not ${to.title} any more`)}
+                aria-label={`Take out ${formatTitle(row)}`}
+                onAction={() => refer(row, null, `${formatTitle(row)}: not ${to.title} any more`)}
               >
                 Take out
               </ActionButton>
@@ -81,7 +81,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
               { value: '', label: 'None chosen' },
               ...others.map(row => ({
                 value: String(row.id),
-                label: [titleOf(row), elsewhere(row)].filter(Boolean).join(', now '),
+                label: [formatTitle(row), elsewhere(row)].filter(Boolean).join(', now '),
               })),
             ]}
           />
@@ -98,12 +98,12 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
 function useRefer(kind: ListedKind, column: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()
-  return async function refer(row: Row, to: string | null, done: string, also?: string): Promise<void> {
+  return async function refer(row: Row, target: string | null, done: string, also?: string): Promise<void> {
     const key = String(row.id)
     try {
-      await changeRow({ table: kind.table, key }, { [column]: to })
+      await changeRow({ table: kind.table, key }, { [column]: target })
       const was = row[column] as string | null
-      say(done, also, () => void refer({ ...row, [column]: to }, was, 'It is as it was before'))
+      say(done, also, () => void refer({ ...row, [column]: target }, was, 'It is as it was before'))
     } catch (error) {
       complain('Nothing was changed', refusalOrSilence(error))
     }

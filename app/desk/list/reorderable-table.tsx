@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { DeskTable } from '../desk-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
+import { DeskTable } from '../desk-table.tsx'
 import { RowAction } from '../fields/row-action.tsx'
 import './reorderable-table.css'
 
@@ -42,23 +42,22 @@ export interface ReorderableTableProps {
 }
 
 /**
- * Table of records. Ordered rows are moved with the buttons at their start, or with the arrow keys while such a
- * button has the
- * focus; kinds that cannot be hidden have no status column.
+ * Table of records. Ordered rows are moved with the buttons at their start, or with the arrow keys while such a button
+ * has the focus; kinds that cannot be hidden have no status column.
  */
 export function ReorderableTable(props: ReorderableTableProps) {
   const { caption, heads, rows, isOrdered, actions, removeRefused } = props
   const isHideable = rows.some(({ shown }) => shown !== undefined)
   const [said, setSaid] = useState('')
 
-  function move(at: number, by: 1 | -1) {
+  function move(at: number, step: 1 | -1) {
     const row = rows[at]
-    if (!row || at + by < 0 || at + by >= rows.length) return
-    setSaid(`${row.name} is now ${at + by + 1} of ${rows.length}.`)
+    if (!row || at + step < 0 || at + step >= rows.length) return
+    setSaid(`${row.name} is now ${at + step + 1} of ${rows.length}.`)
     void actions.move(
       rows.map(({ id }) => id),
       at,
-      at + by,
+      at + step,
     )
   }
   function onKeyDown(event: KeyboardEvent, at: number) {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
 import { type FormEvent, useState } from 'react'
+import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { readAgain } from '../../platform/query/refetch.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { removeView, type SavedView, savedViewsQuery, saveView } from './saved-view-queries.ts'
 import './saved-views.css'
 
@@ -21,13 +21,13 @@ export interface SavedViewsProps {
   here: string
 }
 
-const searchOf = (address: string) => address.split('?')[1] ?? ''
+const searchPart = (address: string) => address.split('?')[1] ?? ''
 
 /** Saved views of a list as links; the current view can be saved. */
 export function SavedViews({ list, path, here }: SavedViewsProps) {
   const { data: views = [] } = useQuery(savedViewsQuery(list))
   const [isOpen, setIsOpen] = useState(false)
-  const search = searchOf(here)
+  const search = searchPart(here)
   return (
     <>
       <Menu
@@ -93,8 +93,8 @@ function KeepView({ list, search }: { list: string; search: string }) {
 function SavedViewRow({ list, view }: { list: string; view: SavedView }) {
   const client = useQueryClient()
   const { say, complain } = useToast()
-  const again = () => readAgain(client, [savedViewsQuery(list).queryKey])
-  const undo = () => saveView(list, view).then(again, error => complain('Not undone', refusalOrSilence(error)))
+  const reload = () => readAgain(client, [savedViewsQuery(list).queryKey])
+  const undo = () => saveView(list, view).then(reload, error => complain('Not undone', refusalOrSilence(error)))
   async function remove() {
     try {
       await removeView(view)
@@ -102,7 +102,7 @@ function SavedViewRow({ list, view }: { list: string; view: SavedView }) {
     } catch (error) {
       complain(`“${view.name}” was not removed`, refusalOrSilence(error))
     }
-    await again()
+    await reload()
   }
   return (
     <li>

@@ -39,9 +39,9 @@ export function SelectionBar({
   useImperativeHandle(ref, () => bar.current as HTMLElement, [])
   // The bar unmounts with an empty selection and takes the focus with it: moves the focus to the page.
   useLayoutEffect(() => {
-    const here = bar.current
+    const barElement = bar.current
     return () => {
-      if (here?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+      if (barElement?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
     }
   }, [])
   const look = variant === 'over' ? 'selection selection-over' : 'selection'

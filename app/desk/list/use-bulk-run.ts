@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { readAgain } from '../../platform/query/refetch.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { applyToAll, type BulkAction, type BulkFunctions } from './bulk-action.ts'
 import { countLabel, type Nouns } from './count-label.ts'
 
@@ -31,8 +31,13 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
     setProgress(0)
     try {
       const { changed, missed } = await applyToAll(functions, batch, { action: action.name, ids, value }, setProgress)
-      const left = missed > 0 ? `${countLabel(missed, nouns)} changed by somebody else just then: left alone.` : undefined
-      toast.say(`${countLabel(changed, nouns)} ${action.done}`, left, action.final ? undefined : () => void undo(batch))
+      const skippedText =
+        missed > 0 ? `${countLabel(missed, nouns)} changed by somebody else just then: left alone.` : undefined
+      toast.say(
+        `${countLabel(changed, nouns)} ${action.done}`,
+        skippedText,
+        action.final ? undefined : () => void undo(batch),
+      )
       return true
     } catch (error) {
       toast.complain(`Not all ${nouns.many} were ${action.done}`, refusalOrSilence(error))

@@ -21,7 +21,7 @@ export function useColumns<Column extends string>(
   })
   const isShown = (column: Column) => !hidden.includes(column)
   function toggle(column: Column) {
-    const next = isShown(column) ? [...hidden, column] : hidden.filter(other => other !== column)
+    const next = isShown(column) ? [...hidden, column] : hidden.filter(name => name !== column)
     setHidden(next)
     deviceStorage.write(place, next.length > 0 ? next : undefined)
   }

@@ -1,5 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type DropPosition, placeAmongOthers, positionAt, stepOf, draggedRows, clampPlace, reorder } from './drop-position.ts'
+import {
+  clampPlace,
+  type DropPosition,
+  draggedRows,
+  findStep,
+  placeAmongOthers,
+  positionAt,
+  reorder,
+} from './drop-position.ts'
 
 /** Items picked up by keyboard, their position among the others, and the item that was grabbed. */
 type Lifted = { moved: string[]; place: number; taken: string }
@@ -14,19 +22,18 @@ type Options = {
   many: string
 }
 
-const itemOf = (list: HTMLElement | null, id: string | undefined) =>
+const findItem = (list: HTMLElement | null, id: string | undefined) =>
   id ? list?.querySelector<HTMLElement>(`[data-movable="${id}"]`) : null
 
 /** Current number of items per row. */
-function columnsOf(list: HTMLElement | null): number {
+function countColumns(list: HTMLElement | null): number {
   const items = [...(list?.children ?? [])] as HTMLElement[]
   return Math.max(1, items.filter(({ offsetTop }) => offsetTop === items[0]?.offsetTop).length)
 }
 
 /**
- * Reorders a list by keyboard: Space picks up and drops, arrows, Home and End move, Escape cancels. Without a
- * picked-up item the
- * same keys move the focus. Every step is announced. Items need `data-movable` with their id.
+ * Reorders a list by keyboard: Space picks up and drops, arrows, Home and End move, Escape cancels. Without a picked-up
+ * item the same keys move the focus. Every step is announced. Items need `data-movable` with their id.
  */
 export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, many }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
@@ -36,33 +43,33 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
   const carried = lifted?.taken
   const at = lifted?.place
   useEffect(() => {
-    if (at !== undefined) itemOf(list.current, carried)?.focus()
+    if (at !== undefined) findItem(list.current, carried)?.focus()
   }, [list, carried, at])
 
-  const placeSaid = (place: number) => `${place + 1} of ${order.length}`
+  const formatPlace = (place: number) => `${place + 1} of ${order.length}`
 
   function lift(id: string) {
     const moved = draggedRows(order, id, selected)
     const place = placeAmongOthers(order, moved)
     setLifted({ moved, place, taken: id })
-    const what = moved.length === 1 ? nameOf(id) : `${moved.length} ${many}`
-    setSaid(`Lifted ${what}, ${placeSaid(place)}. Arrows move, Space sets down, Escape puts back.`)
+    const liftedLabel = moved.length === 1 ? nameOf(id) : `${moved.length} ${many}`
+    setSaid(`Lifted ${liftedLabel}, ${formatPlace(place)}. Arrows move, Space sets down, Escape puts back.`)
   }
   function setDown({ moved, place }: Lifted) {
     setLifted(undefined)
-    setSaid(`Set down, ${placeSaid(place)}.`)
+    setSaid(`Set down, ${formatPlace(place)}.`)
     if (reorder(order, moved, place).join() !== order.join()) onPlace(positionAt(order, moved, place))
   }
   function putBack({ moved }: Lifted) {
     setLifted(undefined)
-    setSaid(`Put back, ${placeSaid(placeAmongOthers(order, moved))}.`)
+    setSaid(`Put back, ${formatPlace(placeAmongOthers(order, moved))}.`)
   }
 
   function onKeyDown(id: string, event: React.KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
-    const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const step = stepOf(key, columnsOf(list.current), rightToLeft)
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = findStep(key, countColumns(list.current), isRightToLeft)
     if (key === ' ') {
       event.preventDefault()
       if (!event.repeat) lifted ? setDown(lifted) : lift(id)
@@ -76,10 +83,10 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
       event.preventDefault()
       const place = clampPlace(lifted.place + step, order.length - lifted.moved.length)
       setLifted({ ...lifted, place })
-      setSaid(`${placeSaid(place)}.`)
+      setSaid(`${formatPlace(place)}.`)
     } else if (step !== undefined) {
       event.preventDefault()
-      itemOf(list.current, order[clampPlace(order.indexOf(id) + step, order.length - 1)])?.focus()
+      findItem(list.current, order[clampPlace(order.indexOf(id) + step, order.length - 1)])?.focus()
     }
   }
   return { shown, lifted, said, onKeyDown }

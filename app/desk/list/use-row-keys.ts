@@ -3,7 +3,7 @@ import { useKey } from '../../ui/use-key.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Rows of records, without group headings. */
-const rowsIn = (table: HTMLElement | null) => [
+const listRows = (table: HTMLElement | null) => [
   ...(table?.querySelectorAll<HTMLElement>('tbody > tr:has(> [scope="row"])') ?? []),
 ]
 
@@ -15,10 +15,10 @@ const rowsIn = (table: HTMLElement | null) => [
 export function useRowKeys(ids: readonly string[], selection: Selection) {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef<number>(undefined)
-  const current = () => rowsIn(list.current).findIndex(row => row.contains(document.activeElement))
-  const go = (by: 1 | -1) => {
-    const rows = rowsIn(list.current)
-    const next = Math.min(Math.max(current() + by, 0), rows.length - 1)
+  const current = () => listRows(list.current).findIndex(row => row.contains(document.activeElement))
+  const go = (step: 1 | -1) => {
+    const rows = listRows(list.current)
+    const next = Math.min(Math.max(current() + step, 0), rows.length - 1)
     rows[next]?.querySelector<HTMLElement>('[scope="row"] a')?.focus()
   }
   useKey('j', () => go(1))

@@ -18,9 +18,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Calls back once no pointer is pressed, or immediately: a message that appears on blur would otherwise move the
- * button that is
- * being pressed, and the click would be lost.
+ * Calls back once no pointer is pressed, or immediately: a message that appears on blur would otherwise move the button
+ * that is being pressed, and the click would be lost.
  */
 export function afterClick(call: () => void): void {
   if (isPressing) waiting.push(call)

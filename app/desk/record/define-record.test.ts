@@ -3,7 +3,7 @@ import { blankFields, checkRecord, defineRecord, listMergers, toRow } from './de
 import { date, toggle } from './field-kinds.ts'
 import { optionalText, slug, text } from './text-kinds.ts'
 
-const about = {
+const baseRecord = {
   kind: 'partner',
   one: 'partner',
   many: 'partners',
@@ -12,7 +12,7 @@ const about = {
 }
 
 const kind = defineRecord('partners', {
-  ...about,
+  ...baseRecord,
   title: ({ name }) => name,
   fields: {
     name: text({ label: 'Name', required: 'A name, please.' }),
@@ -35,7 +35,10 @@ describe('a record kind', () => {
     })
   })
   it('validates single fields and combinations of fields', () => {
-    expect(checkRecord(kind, blankFields(kind))).toEqual({ name: 'A name, please.', description: 'Say something else.' })
+    expect(checkRecord(kind, blankFields(kind))).toEqual({
+      name: 'A name, please.',
+      description: 'Say something else.',
+    })
     expect(checkRecord(kind, { ...blankFields(kind), name: 'A', slug: 'Not So' })).toHaveProperty('slug')
   })
   it('merges long texts by word, and leaves conflicts in short ones to the user', () => {
@@ -44,14 +47,14 @@ describe('a record kind', () => {
 })
 
 it('does not compile with an unknown column or a wrong type', () => {
-  const rest = { ...about, title: () => '', layout: [] }
+  const recordRest = { ...baseRecord, title: () => '', layout: [] }
   // @ts-expect-error: there is no such column
-  defineRecord('partners', { ...rest, fields: { nmae: text({ label: 'Name' }) } })
+  defineRecord('partners', { ...recordRest, fields: { nmae: text({ label: 'Name' }) } })
   // @ts-expect-error: this column is never null
-  defineRecord('partners', { ...rest, fields: { name: optionalText({ label: 'Name' }) } })
+  defineRecord('partners', { ...recordRest, fields: { name: optionalText({ label: 'Name' }) } })
   // @ts-expect-error: this column is no text
-  defineRecord('partners', { ...rest, fields: { is_visible: date({ label: 'Shown' }) } })
+  defineRecord('partners', { ...recordRest, fields: { is_visible: date({ label: 'Shown' }) } })
   // @ts-expect-error: a layout names fields that are there
-  defineRecord('partners', { ...rest, fields: { name: text({ label: 'Name' }) }, layout: ['nmae'] })
+  defineRecord('partners', { ...recordRest, fields: { name: text({ label: 'Name' }) }, layout: ['nmae'] })
   expect(kind.table).toBe('partners')
 })

@@ -8,11 +8,13 @@ import type { Row } from './row-source.ts'
 
 type Tables = Database['public']['Tables']
 export type Table = keyof Tables
-export type RowOf<T extends Table> = Tables[T]['Row']
-type Column<T extends Table> = keyof RowOf<T> & string
+export type StoredRow<T extends Table> = Tables[T]['Row']
+type Column<T extends Table> = keyof StoredRow<T> & string
 
 /** Field kind per editable column. An unknown column or a wrong type is a compile error. */
-type KindsOf<T extends Table> = { [C in Column<T>]?: RowOf<T>[C] extends Json ? FieldKind<RowOf<T>[C]> : never }
+type ColumnKinds<T extends Table> = {
+  [C in Column<T>]?: StoredRow<T>[C] extends Json ? FieldKind<StoredRow<T>[C]> : never
+}
 
 /** A field, or two in one row. */
 type Line<Named extends string> = Named | readonly [Named, Named]
@@ -48,23 +50,23 @@ export type ListDefinition<T extends Table, Name extends string = string> = {
   searchLabel: string
   searched: string
   /** Searchable text of a row. */
-  words(row: RowOf<T>, referred: ReferenceTarget): string
+  words(row: StoredRow<T>, referred: ReferenceTarget): string
   /** Title of the empty state. */
   none: string
   noneText: string
   /** Filter in the URL: multi-value column, query parameter, and label of "all". */
   filter?: { field: Name; parameter: string; all: string }
-  line?(row: RowOf<T>): string | undefined
+  line?(row: StoredRow<T>): string | undefined
   picture?: { field: Name; form: 'logo' | 'seat' }
-  detail(row: RowOf<T>, referred: ReferenceTarget): string
+  detail(row: StoredRow<T>, referred: ReferenceTarget): string
   /**
    * Why a visible row is not on the site yet, or no longer.
    * @param today date in the site's time zone, e.g. `2026-11-22`
    */
-  aside?(row: RowOf<T>, referred: ReferenceTarget, today: string): string | undefined
+  aside?(row: StoredRow<T>, referred: ReferenceTarget, today: string): string | undefined
 }
 
-type Definition<T extends Table, F extends KindsOf<T>, P extends Parts = Parts> = {
+type Definition<T extends Table, F extends ColumnKinds<T>, P extends Parts = Parts> = {
   /** Name of the kind in the database. */
   kind: string
   one: string
@@ -72,7 +74,7 @@ type Definition<T extends Table, F extends KindsOf<T>, P extends Parts = Parts> 
   /** Heading of the list. */
   heading: string
   /** Short title of a row. */
-  title(row: RowOf<T>, referred: ReferenceTarget): string
+  title(row: StoredRow<T>, referred: ReferenceTarget): string
   at: { list: string; one(id: string): string }
   /** Public URL of a record, by slug. */
   read?: (slug: string) => string
@@ -99,7 +101,7 @@ type Definition<T extends Table, F extends KindsOf<T>, P extends Parts = Parts> 
 
 /** Complete definition of a record type for the back office. */
 export type RecordKind<T extends Table = Table> = Omit<
-  Definition<T, KindsOf<T>>,
+  Definition<T, ColumnKinds<T>>,
   'fields' | 'layout' | 'aside' | 'list'
 > & {
   table: T
@@ -114,14 +116,16 @@ export type RecordKind<T extends Table = Table> = Omit<
 export type ListedKind<T extends Table = Table> = RecordKind<T> & { list: ListDefinition<T> }
 
 /** Defines a record type: table, fields, list and texts. `table` is the database table. */
-export function defineRecord<T extends Table, const F extends KindsOf<T>, const P extends Parts = Record<never, Part>>(
-  table: T,
-  definition: Definition<T, F, P> & { list: ListDefinition<T, keyof F & string> },
-): ListedKind<T>
-export function defineRecord<T extends Table, const F extends KindsOf<T>, const P extends Parts = Record<never, Part>>(
-  table: T,
-  definition: Definition<T, F, P>,
-): RecordKind<T>
+export function defineRecord<
+  T extends Table,
+  const F extends ColumnKinds<T>,
+  const P extends Parts = Record<never, Part>,
+>(table: T, definition: Definition<T, F, P> & { list: ListDefinition<T, keyof F & string> }): ListedKind<T>
+export function defineRecord<
+  T extends Table,
+  const F extends ColumnKinds<T>,
+  const P extends Parts = Record<never, Part>,
+>(table: T, definition: Definition<T, F, P>): RecordKind<T>
 export function defineRecord(table: Table, definition: { fields: object; aggregate?: Aggregate }) {
   const parts = Object.entries(definition.aggregate?.parts ?? {}).map(([name, { field }]) => [name, field])
   return { table, ...definition, fields: { ...definition.fields, ...Object.fromEntries(parts) } }
@@ -139,10 +143,10 @@ export const listMergers = ({ fields }: Pick<RecordKind, 'fields'>): Mergers =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { merge }]) => (merge ? [[name, merge]] : [])))
 
 /** Query keys to invalidate after a write. */
-export const invalidatedQueries = ({ table, invalidates = [] }: Pick<RecordKind, 'table' | 'invalidates'>): QueryKey[] => [
-  [table],
-  ...invalidates,
-]
+export const invalidatedQueries = ({
+  table,
+  invalidates = [],
+}: Pick<RecordKind, 'table' | 'invalidates'>): QueryKey[] => [[table], ...invalidates]
 
 /** Errors by field. */
 export function checkRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: Fields): FieldErrors {

@@ -33,8 +33,8 @@ export const draftsQuery = (kind: string) =>
     queryKey: ['drafts', kind],
     queryFn: async ({ signal }): Promise<DraftRows> => {
       const db = await loadSessionDb()
-      const asked = db.from('drafts').select('row_id, form_id, fields, base_version').eq('kind', kind)
-      const rows = unwrapRows(await asked.abortSignal(signal))
+      const query = db.from('drafts').select('row_id, form_id, fields, base_version').eq('kind', kind)
+      const rows = unwrapRows(await query.abortSignal(signal))
       const byRow = Map.groupBy(rows, ({ row_id }) => row_id)
       return Object.fromEntries([...byRow].map(([row, drafts]) => [row, drafts.map(readDraftRow)]))
     },
@@ -44,12 +44,12 @@ export const draftsQuery = (kind: string) =>
     meta: personalMeta,
   })
 
-const none: DraftRows = {}
+const noDrafts: DraftRows = {}
 
 /** Current drafts, refetched on each mount; undefined while loading. Empty after an error. */
 export function useDrafts(kind: string): DraftRows | undefined {
   const { data, isFetchedAfterMount } = useQuery({ ...draftsQuery(kind), refetchOnMount: 'always' })
-  return isFetchedAfterMount ? (data ?? none) : undefined
+  return isFetchedAfterMount ? (data ?? noDrafts) : undefined
 }
 
 /** Draft rebased on the stored row. Concurrent changes are detected on save. */
@@ -63,7 +63,7 @@ export const draftForVersion = (stored: Version, draft: DraftRow): StoredDraft =
 /** Updates the cached drafts. A request in flight is outdated and is repeated. */
 function remember(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
   const { queryKey } = draftsQuery(kind)
-  client.setQueryData(queryKey, (now = none) => change(now))
+  client.setQueryData(queryKey, (now = noDrafts) => change(now))
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
 }
 
@@ -80,9 +80,9 @@ export async function saveDraftRow(
   { id, continued }: DraftForm,
   draft: StoredDraft | undefined,
 ): Promise<DraftRow | undefined> {
-  const of = { of_kind: kind, of_row: row, form: id, continued: [...continued] }
+  const draftKey = { of_kind: kind, of_row: row, form: id, continued: [...continued] }
   if (!draft) {
-    unwrapRows(await db.rpc('keep_draft', of))
+    unwrapRows(await db.rpc('keep_draft', draftKey))
     return undefined
   }
   const names = changedFields(draft.base.fields, draft.values)
@@ -95,7 +95,7 @@ export async function saveDraftRow(
   }
   const baseVersion = row === 'new' ? null : draft.base.updatedAt
   const version = baseVersion === null ? {} : { base_version: baseVersion }
-  unwrapRows(await db.rpc('keep_draft', { ...of, fields: fields as unknown as Json, ...version }))
+  unwrapRows(await db.rpc('keep_draft', { ...draftKey, fields: fields as unknown as Json, ...version }))
   return { ...fields, id, baseVersion }
 }
 
@@ -105,16 +105,16 @@ export async function saveDraftRow(
  */
 export async function writeDraft(
   client: QueryClient,
-  of: DraftRef,
+  ref: DraftRef,
   form: DraftForm,
   draft: StoredDraft | undefined,
 ): Promise<void> {
-  const kept = await saveDraftRow(await loadSessionDb(), of, form, draft)
+  const storedRow = await saveDraftRow(await loadSessionDb(), ref, form, draft)
   const isGone = ({ id, typedAt }: DraftRow) =>
-    id === form.id || form.continued.some(one => one.id === id && one.typedAt === typedAt)
-  remember(client, of.kind, ({ [of.row]: before = [], ...others }) => {
-    const drafts = before.filter(one => !isGone(one))
-    if (kept) drafts.push(kept)
-    return drafts.length > 0 ? { ...others, [of.row]: drafts } : others
+    id === form.id || form.continued.some(entry => entry.id === id && entry.typedAt === typedAt)
+  remember(client, ref.kind, ({ [ref.row]: before = [], ...others }) => {
+    const drafts = before.filter(draftRow => !isGone(draftRow))
+    if (storedRow) drafts.push(storedRow)
+    return drafts.length > 0 ? { ...others, [ref.row]: drafts } : others
   })
 }

@@ -3,10 +3,10 @@ import { draftStorage } from './draft-storage.ts'
 
 /** In-memory session storage. */
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => storage.set(name, value),
   })
 })
 
@@ -23,8 +23,12 @@ it('restores a draft unchanged, with the version on which it was typed', () => {
 })
 
 it('a field added after the draft was stored keeps its saved value', () => {
-  const of = (title: string) => ({ title, excerpt: '' })
-  draftStorage.write('musa', { base: { fields: of('Quay'), updatedAt: '2' }, values: of('Quays'), typedAt: 7 })
+  const toFields = (title: string) => ({ title, excerpt: '' })
+  draftStorage.write('musa', {
+    base: { fields: toFields('Quay'), updatedAt: '2' },
+    values: toFields('Quays'),
+    typedAt: 7,
+  })
   expect(draftStorage.read('musa', stored)).toEqual({
     base: stored,
     values: { title: 'Quays', excerpt: '', series: 'Harbours' },

@@ -20,24 +20,24 @@ export type StoredDraft = {
 export const draftPlace = (user: string | undefined, form: string) => `${user} ${form}`
 export const rowForm = (table: string, key: string) => `${table} ${key}`
 
-const keyOf = (id: string) => `draft ${id}`
+const toKey = (id: string) => `draft ${id}`
 
 export const draftStorage = {
   /** Draft rebased on the stored row: fields that a newer site version has added get their stored value. */
   read(id: string, { fields }: Version): StoredDraft | undefined {
-    const draft = tabStorage.read(keyOf(id)) as StoredDraft | undefined
+    const draft = tabStorage.read(toKey(id)) as StoredDraft | undefined
     if (!draft?.base?.fields || !draft.values) return undefined
     const base = { ...draft.base, fields: { ...fields, ...draft.base.fields } }
     return { ...draft, base, values: { ...fields, ...draft.values } }
   },
   write(id: string, draft: StoredDraft) {
-    tabStorage.write(keyOf(id), draft)
+    tabStorage.write(toKey(id), draft)
   },
   remove(id: string) {
-    tabStorage.write(keyOf(id), undefined)
+    tabStorage.write(toKey(id), undefined)
   },
   /** Deletes everything that this tab stores for a signed-out user. */
   removeAllOf(user: string) {
-    for (const name of tabStorage.names()) if (name.startsWith(keyOf(`${user} `))) tabStorage.write(name, undefined)
+    for (const name of tabStorage.names()) if (name.startsWith(toKey(`${user} `))) tabStorage.write(name, undefined)
   },
 }

@@ -12,8 +12,8 @@ export type OptionGroup = { label: string; options: readonly Option[] }
 export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' }
 
 /**
- * Column of a row list. `named`: records of a table, or typed names without a record;
- * `detail` is the column that distinguishes records with the same name.
+ * Column of a row list. `named`: records of a table, or typed names without a record; `detail` is the column that
+ * distinguishes records with the same name.
  */
 export type RowColumn = {
   name: string

@@ -3,16 +3,16 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import { isLink, isWebAddress } from '../../platform/web-address.ts'
 import {
-  type FieldHint,
-  pickFieldHint,
   type Control,
+  type FieldHint,
   type FieldKind,
-  parseList,
   type Option,
   type OptionGroup,
   type PairColumn,
-  shownAsValue,
+  parseList,
+  pickFieldHint,
   serializeField,
+  shownAsValue,
 } from './field-kind.ts'
 import type { Fields } from './merge.ts'
 import { mergeItems } from './merge-items.ts'
@@ -56,7 +56,7 @@ export const optionalChoice = ({
 
 const labelled = (value: Json | undefined, options: readonly Option[]) =>
   parseList(value)
-    .map(held => options.find(option => option.value === held)?.label ?? held)
+    .map(chosenValue => options.find(option => option.value === chosenValue)?.label ?? chosenValue)
     .join(', ')
 
 type ChoicesOptions = FieldHint & {
@@ -98,14 +98,14 @@ export const several = ({ options, none, most, tooMany, ...rest }: SeveralOption
 export function date(options: FieldHint & { required: string }): FieldKind<string>
 export function date(options: FieldHint): FieldKind<string | null>
 export function date({ required, ...rest }: FieldHint & { required?: string }): FieldKind<string | null> {
-  const none = required === undefined ? null : ''
+  const blank = required === undefined ? null : ''
   return {
     ...pickFieldHint(rest),
     ...shownAsValue,
     control: { name: 'date' },
-    blank: none,
+    blank: blank,
     check: value => (serializeField(value) ? undefined : required),
-    toColumn: value => serializeField(value) || none,
+    toColumn: value => serializeField(value) || blank,
   }
 }
 
@@ -136,7 +136,7 @@ export const wholeNumber = ({
   isRequired = false,
   ...rest
 }: NumberOptions): FieldKind<number | null> => {
-  const numberIn = (value: Json | undefined) =>
+  const parseNumber = (value: Json | undefined) =>
     /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : undefined
   return {
     ...pickFieldHint(rest),
@@ -144,11 +144,11 @@ export const wholeNumber = ({
     control: { name: 'number' },
     blank: null,
     check(value) {
-      const number = numberIn(value)
+      const number = parseNumber(value)
       if (number === undefined) return isRequired || String(value ?? '').trim() ? error : undefined
       return number < from || number > to ? error : undefined
     },
-    toColumn: value => numberIn(value) ?? null,
+    toColumn: value => parseNumber(value) ?? null,
   }
 }
 
@@ -257,7 +257,9 @@ export const colour = (options: FieldHint): FieldKind<string | null> => ({
   control: { name: 'colour' },
   blank: null,
   check: value =>
-    !serializeField(value) || /^#[0-9a-f]{6}$/i.test(serializeField(value)) ? undefined : 'A colour is written as #1D4ED8.',
+    !serializeField(value) || /^#[0-9a-f]{6}$/i.test(serializeField(value))
+      ? undefined
+      : 'A colour is written as #1D4ED8.',
   toColumn: value => serializeField(value).toUpperCase() || null,
 })
 
@@ -271,7 +273,7 @@ type PairsOptions = FieldHint & {
 /** Short ordered list of text pairs. */
 export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<Json> => {
   const names = columns.map(({ name }) => name)
-  const rowsOf = (value: Json | undefined) =>
+  const toRows = (value: Json | undefined) =>
     (Array.isArray(value) ? value : []).flatMap(row =>
       typeof row === 'object' && row !== null && !Array.isArray(row)
         ? [Object.fromEntries(names.map(name => [name, serializeField(row[name])]))]
@@ -282,14 +284,14 @@ export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<
     ...shownAsValue,
     control: { name: 'pairs', columns, one, most },
     blank: [],
-    merge: (base, mine, theirs) => mergeItems(rowsOf(base), rowsOf(mine), rowsOf(theirs)),
+    merge: (base, mine, theirs) => mergeItems(toRows(base), toRows(mine), toRows(theirs)),
     check(value) {
-      const rows = rowsOf(value)
+      const rows = toRows(value)
       if (rows.some(row => names.some(name => !row[name]))) return `Each ${one} needs both. Fill it in or take it away.`
       const isWrong = (type: PairColumn['type'], value = '') =>
         (type === 'url' && !isWebAddress(value)) || (type === 'link' && !isLink(value))
       return rows.some(row => columns.some(({ name, type }) => isWrong(type, row[name]))) ? notAnAddress : undefined
     },
-    toColumn: rowsOf,
+    toColumn: toRows,
   }
 }

@@ -25,10 +25,10 @@ it('merges drafts of two tabs with changes in different fields, and continues bo
 })
 
 it('asks about a field changed in both tabs, keeps the text of this tab, and does not continue the other draft', () => {
-  const other = draft({ text: 'One there', excerpt: 'Ships' }, { id: 'b', at: 2 })
-  const opened = openDrafts(stored, draft({ text: 'One here' }, { id: 'a' }), [other])
+  const otherDraft = draft({ text: 'One there', excerpt: 'Ships' }, { id: 'b', at: 2 })
+  const opened = openDrafts(stored, draft({ text: 'One here' }, { id: 'a' }), [otherDraft])
   expect(opened.draft?.values).toMatchObject({ text: 'One here', excerpt: 'Ships' })
-  expect(opened.others).toEqual([other])
+  expect(opened.others).toEqual([otherDraft])
   expect(opened.continued).toEqual([version('a')])
 })
 

@@ -19,66 +19,71 @@ export const supersededDrafts = ({ form, typedAt }: StoredDraft): DraftVersion[]
 function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
   const continued = drafts.flatMap(({ form }) => form?.continued ?? [])
   const isContinued = ({ form, typedAt }: StoredDraft) =>
-    continued.some(one => one.id === form?.id && one.typedAt === typedAt)
+    continued.some(entry => entry.id === form?.id && entry.typedAt === typedAt)
   const byForm = Map.groupBy(drafts, draft => draft.form?.id ?? draft)
   const newest = [...byForm.values()].map(ofForm =>
-    ofForm.reduce((one, other) => (other.typedAt > one.typedAt ? other : one)),
+    ofForm.reduce((latestDraft, candidate) => (candidate.typedAt > latestDraft.typedAt ? candidate : latestDraft)),
   )
   return newest.filter(draft => !isContinued(draft))
 }
 
 /**
  * Joins two drafts of one record, each with its own base version. `draft` contains both; in conflicting fields it has
- * the value of
- * `own`. Its base is the older version, so that a save detects every later change.
+ * the value of `own`. Its base is the older version, so that a save detects every later change.
  */
 export function joinDrafts(
-  own: StoredDraft,
-  other: StoredDraft,
+  ownDraft: StoredDraft,
+  otherDraft: StoredDraft,
   mergers?: Mergers,
 ): { draft: StoredDraft; conflicts: Conflict[] } {
-  const older = Date.parse(other.base.updatedAt) < Date.parse(own.base.updatedAt) ? other : own
-  const ofOwn = changedFields(own.base.fields, own.values)
-  const ofOther = changedFields(other.base.fields, other.values)
+  const older = Date.parse(otherDraft.base.updatedAt) < Date.parse(ownDraft.base.updatedAt) ? otherDraft : ownDraft
+  const ofOwn = changedFields(ownDraft.base.fields, ownDraft.values)
+  const ofOther = changedFields(otherDraft.base.fields, otherDraft.values)
   const fields = {
-    ...own.base.fields,
-    ...pickFields(ofOther, other.base.fields),
-    ...pickFields(ofOwn, own.base.fields),
+    ...ownDraft.base.fields,
+    ...pickFields(ofOther, otherDraft.base.fields),
+    ...pickFields(ofOwn, ownDraft.base.fields),
     ...pickFields(
       ofOwn.filter(name => ofOther.includes(name)),
       older.base.fields,
     ),
   }
-  const mine = { ...fields, ...pickFields(ofOwn, own.values) }
-  const theirs = { ...fields, ...pickFields(ofOther, other.values) }
+  const mine = { ...fields, ...pickFields(ofOwn, ownDraft.values) }
+  const theirs = { ...fields, ...pickFields(ofOther, otherDraft.values) }
   const { merged, conflicts } = mergeFields(fields, mine, theirs, mergers)
   const base = { fields, updatedAt: older.base.updatedAt }
-  return { draft: { base, values: merged, typedAt: Math.max(own.typedAt, other.typedAt) }, conflicts }
+  return { draft: { base, values: merged, typedAt: Math.max(ownDraft.typedAt, otherDraft.typedAt) }, conflicts }
 }
 
 /**
  * Joins a user's drafts from this tab, other tabs and other devices.
  * @param inTab draft stored in this tab
- * @param found drafts stored in the database
+ * @param storedDrafts drafts stored in the database
  */
 export function openDrafts(
   stored: Version,
   inTab: StoredDraft | undefined,
-  found: readonly StoredDraft[] = [],
+  storedDrafts: readonly StoredDraft[] = [],
   mergers?: Mergers,
 ): OpenedDrafts {
-  const all = latest(inTab ? [inTab, ...found] : found).toSorted((one, other) => other.typedAt - one.typedAt)
-  const own = all.find(draft => draft === inTab) ?? all[0]
-  if (!own) return { draft: undefined, continued: [], others: [] }
-  let opened: OpenedDrafts & { draft: StoredDraft } = { draft: own, continued: supersededDrafts(own), others: [] }
+  const all = latest(inTab ? [inTab, ...storedDrafts] : storedDrafts).toSorted(
+    (one, other) => other.typedAt - one.typedAt,
+  )
+  const ownDraft = all.find(draft => draft === inTab) ?? all[0]
+  if (!ownDraft) return { draft: undefined, continued: [], others: [] }
+  let opened: OpenedDrafts & { draft: StoredDraft } = {
+    draft: ownDraft,
+    continued: supersededDrafts(ownDraft),
+    others: [],
+  }
   // Each draft of a new record is a separate record: the next one is shown after this one is saved or discarded.
   if (stored.updatedAt === 'new') return opened
-  for (const other of all.filter(draft => draft !== own)) {
-    const { draft, conflicts } = joinDrafts(opened.draft, other, mergers)
+  for (const otherDraft of all.filter(draft => draft !== ownDraft)) {
+    const { draft, conflicts } = joinDrafts(opened.draft, otherDraft, mergers)
     // Changes without conflict are shown immediately; a conflicting draft counts as merged only after the user has
     // decided.
-    if (conflicts.length > 0) opened = { ...opened, draft, others: [...opened.others, other] }
-    else opened = { ...opened, draft, continued: [...opened.continued, ...supersededDrafts(other)] }
+    if (conflicts.length > 0) opened = { ...opened, draft, others: [...opened.others, otherDraft] }
+    else opened = { ...opened, draft, continued: [...opened.continued, ...supersededDrafts(otherDraft)] }
   }
   return opened
 }

@@ -1,13 +1,12 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { type Merge, isSameValue } from './merge.ts'
+import { isSameValue, type Merge } from './merge.ts'
 
 type Items = readonly Json[]
 
 /**
  * Merges two concurrent changes of a list. Items that only one side added, changed, moved or removed are taken from
- * that side;
- * only an item that both changed is a conflict.
+ * that side; only an item that both changed is a conflict.
  * @returns undefined if both sides reordered the list, which only a user can decide
  */
 export function mergeItems(base: Items, mine: Items, theirs: Items): Merge | undefined {
@@ -44,11 +43,11 @@ function laidOut(base: Items, [leading, toLeading]: Side, [other, toOther]: Side
   const beforeOther = new Map([...toOther].map(([at, place]) => [place, at]))
   let last: Place | undefined
   for (const [place, item] of other.entries()) {
-    const of = beforeOther.get(place)
-    const isIt = (each: Place) => (of === undefined ? isSameAddition(each, item) : each.of === of)
-    const known = places.find(isIt)
-    const added = known ?? { item, of: undefined }
-    if (!known) places.splice(last ? places.indexOf(last) + 1 : 0, 0, added)
+    const baseIndex = beforeOther.get(place)
+    const isIt = (each: Place) => (baseIndex === undefined ? isSameAddition(each, item) : each.of === baseIndex)
+    const existingPlace = places.find(isIt)
+    const added = existingPlace ?? { item, of: undefined }
+    if (!existingPlace) places.splice(last ? places.indexOf(last) + 1 : 0, 0, added)
     last = added
   }
   return places
@@ -56,13 +55,13 @@ function laidOut(base: Items, [leading, toLeading]: Side, [other, toOther]: Side
 
 type Settled = { both: Json | undefined } | Record<'was' | 'mine' | 'theirs', Json | undefined>
 
-const there = (items: readonly (Json | undefined)[]): Json[] => items.filter(item => item !== undefined)
+const presentItems = (items: readonly (Json | undefined)[]): Json[] => items.filter(item => item !== undefined)
 
 function together(settled: readonly Settled[]): Merge {
-  const asked = settled.filter(each => 'was' in each)
-  const as = (whose: 'mine' | 'theirs') => there(settled.map(each => ('was' in each ? each[whose] : each.both)))
-  if (asked.length === 0) return { both: as('mine') }
-  const only = (whose: 'was' | 'mine' | 'theirs') => there(asked.map(each => each[whose]))
+  const conflictingItems = settled.filter(each => 'was' in each)
+  const as = (side: 'mine' | 'theirs') => presentItems(settled.map(each => ('was' in each ? each[side] : each.both)))
+  if (conflictingItems.length === 0) return { both: as('mine') }
+  const only = (whose: 'was' | 'mine' | 'theirs') => presentItems(conflictingItems.map(each => each[whose]))
   const settledAs = { mine: as('mine'), theirs: as('theirs') }
   return { asks: { before: only('was'), mine: only('mine'), theirs: only('theirs') }, settledAs }
 }
@@ -75,12 +74,12 @@ const itemAt = (items: Items, places: ReadonlyMap<number, number>, at: number) =
 const isSameAddition = (place: Place, item: Json) => place.of === undefined && isSameValue(place.item, item)
 
 /** Inserts a removed item after its nearest preceding item. */
-function insert(places: Place[], gone: Place & { of: number }) {
-  for (let of = gone.of - 1; of >= 0; of--) {
-    const found = places.findIndex(each => each.of === of)
-    if (found >= 0) return void places.splice(found + 1, 0, gone)
+function insert(places: Place[], removedItem: Place & { of: number }) {
+  for (let index = removedItem.of - 1; index >= 0; index--) {
+    const precedingIndex = places.findIndex(each => each.of === index)
+    if (precedingIndex >= 0) return void places.splice(precedingIndex + 1, 0, removedItem)
   }
-  places.unshift(gone)
+  places.unshift(removedItem)
 }
 
 const isMoved = (places: ReadonlyMap<number, number>) => {
@@ -90,11 +89,11 @@ const isMoved = (places: ReadonlyMap<number, number>) => {
 
 /** Maps base indices to indices in the changed list: identical items first, then the most similar. */
 function counterparts(base: Items, changed: Items): Map<number, number> {
-  const found = new Map<number, number>()
+  const matches = new Map<number, number>()
   const free = new Set(changed.keys())
   const pair = (at: number, place: number | undefined) => {
     if (place === undefined) return
-    found.set(at, place)
+    matches.set(at, place)
     free.delete(place)
   }
   for (const [at, item] of base.entries())
@@ -103,20 +102,20 @@ function counterparts(base: Items, changed: Items): Map<number, number> {
       [...free].find(place => isSameValue(item, changed[place])),
     )
   const alike = base.flatMap((item, at) =>
-    found.has(at) ? [] : [...free].map(place => ({ at, place, shared: shared(item, changed[place]) })),
+    matches.has(at) ? [] : [...free].map(place => ({ at, place, shared: shared(item, changed[place]) })),
   )
   for (const { at, place, shared } of alike.toSorted(
     (one, other) => other.shared - one.shared || apart(one) - apart(other),
   ))
-    if (shared > 0 && !found.has(at) && free.has(place)) pair(at, place)
+    if (shared > 0 && !matches.has(at) && free.has(place)) pair(at, place)
   // An item without a similar counterpart replaces the base item at the same position.
   for (const at of base.keys())
-    if (!found.has(at))
+    if (!matches.has(at))
       pair(
         at,
-        [...free].find(place => isBetween(found, at, place)),
+        [...free].find(place => isBetween(matches, at, place)),
       )
-  return new Map([...found].toSorted(([one], [other]) => one - other))
+  return new Map([...matches].toSorted(([one], [other]) => one - other))
 }
 
 const apart = ({ at, place }: { at: number; place: number }) => Math.abs(at - place)
@@ -129,9 +128,9 @@ function isBetween(found: ReadonlyMap<number, number>, at: number, place: number
 }
 
 /** Number of equal non-empty properties of two items. */
-function shared(one: Json | undefined, other: Json | undefined): number {
-  if (!isObject(one) || !isObject(other)) return 0
+function shared(a: Json | undefined, other: Json | undefined): number {
+  if (!isObject(a) || !isObject(other)) return 0
   const says = (value: Json | undefined) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
-  return Object.entries(one).filter(([name, value]) => says(value) && isSameValue(value, other[name])).length
+  return Object.entries(a).filter(([name, value]) => says(value) && isSameValue(value, other[name])).length
 }

@@ -1,14 +1,14 @@
 import { diff3Merge } from 'node-diff3'
 
 /** Splits into words and whitespace; joined, the parts are the original text. */
-const partsOf = (text: string) => text.match(/\s+|\S+/g) ?? []
+const toParts = (text: string) => text.match(/\s+|\S+/g) ?? []
 
 /**
  * Merges two concurrent changes of a text by word: words that only one side changed are taken from that side.
  * @returns undefined if both changed the same words, which only a user can decide
  */
 export function mergeText(base: string, mine: string, theirs: string): string | undefined {
-  const regions = diff3Merge(partsOf(mine), partsOf(base), partsOf(theirs), { excludeFalseConflicts: true })
+  const regions = diff3Merge(toParts(mine), toParts(base), toParts(theirs), { excludeFalseConflicts: true })
   const parts: string[] = []
   for (const region of regions) {
     if (!region.ok) return undefined

@@ -20,10 +20,10 @@ const canonical = (value: Json | undefined): string => {
 }
 
 /** Whether two values are equal. Texts are compared directly, because this runs on every key. */
-export const isSameValue = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === other ||
-  (isEmpty(one) && isEmpty(other)) ||
-  (typeof one === 'object' && typeof other === 'object' && canonical(one) === canonical(other))
+export const isSameValue = (a: Json | undefined, b: Json | undefined): boolean =>
+  a === b ||
+  (isEmpty(a) && isEmpty(b)) ||
+  (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b))
 
 /** Names of the fields that differ. */
 export const changedFields = (before: Fields, after: Fields): string[] =>
@@ -34,25 +34,25 @@ export const pickFields = (names: readonly string[], fields: Fields): Fields =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
 
 /** Three versions of a conflicting value: base, mine and theirs. */
-type Asked = Record<'before' | 'mine' | 'theirs', Json>
+type ConflictVersions = Record<'before' | 'mine' | 'theirs', Json>
 
 /** Merged value; or the conflicting part, with the complete value for either answer. */
-export type Merge = { both: Json } | { asks: Asked; settledAs: Record<'mine' | 'theirs', Json> }
+export type Merge = { both: Json } | { asks: ConflictVersions; settledAs: Record<'mine' | 'theirs', Json> }
 
 /** Merge function per field; it returns undefined if it cannot merge. */
 export type Mergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => Merge | undefined>>
 
 /** Conflict in a field: its versions, and the resulting value for either answer. */
-export type Conflict = Asked & { name: string; settledAs: Record<'mine' | 'theirs', Json> }
+export type Conflict = ConflictVersions & { name: string; settledAs: Record<'mine' | 'theirs', Json> }
 
 /** Rebases input typed since `sent` onto the stored version `now`. If both changed a field, the input wins. */
-export const rebase = (sent: Fields, typed: Fields, now: Fields, mergers?: Mergers): Fields =>
-  mergeFields(sent, typed, now, mergers).merged
+export const rebase = (sentFields: Fields, typed: Fields, now: Fields, mergers?: Mergers): Fields =>
+  mergeFields(sentFields, typed, now, mergers).merged
 
 /**
- * Merges two concurrent changes of a record since `base`. Changes of different fields are combined; different values
- * in one field
- * that cannot be merged are a conflict, and `merged` then has mine. In a list only items that both changed conflict.
+ * Merges two concurrent changes of a record since `base`. Changes of different fields are combined; different values in
+ * one field that cannot be merged are a conflict, and `merged` then has mine. In a list only items that both changed
+ * conflict.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields, mergers: Mergers = {}) {
   const byThem = changedFields(base, theirs)

@@ -33,17 +33,17 @@ export function pendingChange(
   drafts: DraftRows = {},
 ): PendingChange | undefined {
   const key = String(row.id)
-  const found = drafts[key]
-  if (!found) return undefined
+  const rows = drafts[key]
+  if (!rows) return undefined
   const fields = Object.fromEntries(Object.keys(kind.fields).map(name => [name, row[name] ?? null]))
   const stored = { fields, updatedAt: String(row.updated_at) }
-  const left = found.map(row => draftForVersion(stored, row))
-  const { draft, continued } = openDrafts(stored, undefined, left, listMergers(kind))
+  const storedDrafts = rows.map(row => draftForVersion(stored, row))
+  const { draft, continued } = openDrafts(stored, undefined, storedDrafts, listMergers(kind))
   if (!draft || changedFields(draft.base.fields, draft.values).length === 0) return undefined
   return { kind, key, title, stored, draft, continued, errors: checkRecord(kind, draft.values) }
 }
 
-const sourceOf = ({ kind, key }: PendingChange): RecordSource =>
+const toSource = ({ kind, key }: PendingChange): RecordSource =>
   rowSource({ table: kind.table, key }, { columns: Object.keys(kind.fields), toRow: values => toRow(kind, values) })
 
 /**
@@ -51,7 +51,7 @@ const sourceOf = ({ kind, key }: PendingChange): RecordSource =>
  * @throws DatabaseError when a rule forbids it
  */
 export const savePending = (change: PendingChange): Promise<SaveAnswer> =>
-  saveVersion(sourceOf(change), change.draft.base, change.draft.values, listMergers(change.kind))
+  saveVersion(toSource(change), change.draft.base, change.draft.values, listMergers(change.kind))
 
 type Saved = Extract<SaveAnswer, { state: 'saved' }>
 
@@ -61,7 +61,7 @@ type Saved = Extract<SaveAnswer, { state: 'saved' }>
  * @throws DatabaseError when a rule forbids it
  */
 export const undoPending = (change: PendingChange, { before, now }: Saved): Promise<Version | null> =>
-  sourceOf(change).write(before.fields, now.updatedAt, { before: now.fields })
+  toSource(change).write(before.fields, now.updatedAt, { before: now.fields })
 
 /**
  * Deletes the draft on this device and in the database.
@@ -75,13 +75,13 @@ export async function discardPending(client: QueryClient, user: string | undefin
 
 /**
  * Restores the draft.
- * @param over base version of the draft
+ * @param version base version of the draft
  * @throws when the database does not answer
  */
-export const storePending = (client: QueryClient, { kind, key, draft }: PendingChange, over = draft.base) =>
+export const storePending = (client: QueryClient, { kind, key, draft }: PendingChange, version = draft.base) =>
   writeDraft(
     client,
     { kind: kind.kind, row: key },
     { id: crypto.randomUUID(), continued: [] },
-    { ...draft, base: over },
+    { ...draft, base: version },
   )

@@ -27,7 +27,7 @@ const openForm = () =>
   )
 
 /** Conflict that the form shows: the title in the other draft, and the number of waiting drafts. */
-function askedAbout(form: ReturnType<typeof openForm>) {
+function readConflict(form: ReturnType<typeof openForm>) {
   const { saving } = form.read()
   if (saving.status !== 'conflict' || !saving.other) return undefined
   return [saving.fields[0]?.theirs, saving.waiting.length]
@@ -35,12 +35,12 @@ function askedAbout(form: ReturnType<typeof openForm>) {
 
 it('asks about differing drafts one after the other, and continues all of them at the end', () => {
   const form = openForm()
-  expect(askedAbout(form)).toEqual(['Port', 1])
+  expect(readConflict(form)).toEqual(['Port', 1])
   form.resolve('theirs')
-  expect(askedAbout(form)).toEqual(['Dock', 0])
+  expect(readConflict(form)).toEqual(['Dock', 0])
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c'])
   form.resolve('mine')
-  expect(askedAbout(form)).toBeUndefined()
+  expect(readConflict(form)).toBeUndefined()
   expect(form.read().values.title).toBe('Port')
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })
@@ -52,6 +52,6 @@ it('passes the text of every differing draft to the shared document', () => {
 it('asks no more about a field once a shared document has it', () => {
   const form = openForm()
   form.hold('title', { read: async () => undefined, isStored: () => true })
-  expect(askedAbout(form)).toBeUndefined()
+  expect(readConflict(form)).toBeUndefined()
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })

@@ -1,12 +1,12 @@
 import type { Json } from '../../platform/db/database.gen.ts'
+import { notAllowed, refusalOrSilence, writeRefusal } from '../../platform/db/write-refusal.ts'
 import { type FieldErrors, formatRefusal, type Refusal } from '../../platform/refusal.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { type ShownFields, shownField } from './field-kind.ts'
-import { supersededDrafts, joinDrafts, type OpenedDrafts } from './join-drafts.ts'
+import { joinDrafts, type OpenedDrafts, supersededDrafts } from './join-drafts.ts'
 import { type Conflict, changedFields, type Fields, type Mergers, mergeFields, rebase, type Version } from './merge.ts'
 import { type HeldField, heldMergers, type RecordSource, saveVersion } from './record-source.ts'
-import { notAllowed, refusalOrSilence, writeRefusal } from '../../platform/db/write-refusal.ts'
 
 type SavingState =
   | { status: 'idle' }
@@ -57,8 +57,8 @@ type State = {
 const failed = `${serverSilence} What you typed is kept here; try again in a moment.`
 
 /**
- * State of a record's form, independent of React: values, base version and save status.
- * Input is never lost before it is saved.
+ * State of a record's form, independent of React: values, base version and save status. Input is never lost before it
+ * is saved.
  */
 export function createRecordForm(
   stored: Version,
@@ -76,9 +76,9 @@ export function createRecordForm(
     saving: { status: 'idle' },
     isRecovered: draft !== undefined,
   }
-  const held = new Map<string, HeldField>()
+  const heldFields = new Map<string, HeldField>()
   /** Last draft; the same object while its content is unchanged. */
-  let kept: StoredDraft | undefined
+  let lastDraft: StoredDraft | undefined
   const listeners = new Set<() => void>()
   function become(change: Partial<State>) {
     state = { ...state, ...change }
@@ -94,7 +94,7 @@ export function createRecordForm(
   const goOnFrom = (from: Fields, version: Version) =>
     become({
       base: version,
-      values: rebase(from, state.values, version.fields, heldMergers(held, context.mergers)),
+      values: rebase(from, state.values, version.fields, heldMergers(heldFields, context.mergers)),
       isRecovered: false,
     })
 
@@ -114,11 +114,11 @@ export function createRecordForm(
     }
   }
 
-  async function save(over: Version, fields: Fields) {
+  async function save(baseVersion: Version, fields: Fields) {
     const { source, mergers, subject, toast } = context
     become({ saving: { status: 'saving' }, refused: {} })
     try {
-      const answer = await saveVersion(source, over, fields, mergers, held)
+      const answer = await saveVersion(source, baseVersion, fields, mergers, heldFields)
       if (answer.state === 'refused') return refuse(notAllowed)
       if (answer.state === 'gone')
         return become({ saving: { status: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' } })
@@ -142,12 +142,13 @@ export function createRecordForm(
   }
 
   /** Marks the other draft as merged into this one. */
-  function goOnWith(other: StoredDraft, values: Fields) {
-    const { draft } = joinDrafts({ ...state, form }, other)
-    form = { ...form, continued: [...form.continued, ...supersededDrafts(other)] }
+  function goOnWith(otherDraft: StoredDraft, values: Fields) {
+    const { draft } = joinDrafts({ ...state, form }, otherDraft)
+    form = { ...form, continued: [...form.continued, ...supersededDrafts(otherDraft)] }
     become({ base: draft.base, values, typedAt: nextMoment(), saving: { status: 'idle' } })
   }
-  const joinWith = (other: StoredDraft) => joinDrafts({ ...state, form }, other, heldMergers(held, context.mergers))
+  const joinWith = (other: StoredDraft) =>
+    joinDrafts({ ...state, form }, other, heldMergers(heldFields, context.mergers))
 
   /** Joins drafts one after another, until one has a conflict. */
   function askAbout([other, ...waiting]: readonly StoredDraft[]) {
@@ -158,10 +159,10 @@ export function createRecordForm(
     goOnWith(other, draft.values)
     askAbout(waiting)
   }
-  function settleDrafts(other: StoredDraft, waiting: readonly StoredDraft[], whose: 'mine' | 'theirs') {
+  function settleDrafts(other: StoredDraft, waiting: readonly StoredDraft[], side: 'mine' | 'theirs') {
     const { draft, conflicts } = joinWith(other)
     const values = { ...draft.values }
-    for (const { name, settledAs } of conflicts) values[name] = settledAs[whose]
+    for (const { name, settledAs } of conflicts) values[name] = settledAs[side]
     goOnWith(other, values)
     askAbout(waiting)
   }
@@ -196,7 +197,7 @@ export function createRecordForm(
      * @returns the function that releases it
      */
     hold(name: string, field: HeldField) {
-      held.set(name, field)
+      heldFields.set(name, field)
       // The shared document already contains the other draft's text, so the conflict of this field is resolved.
       const { saving } = state
       if (saving.status === 'conflict' && saving.other) {
@@ -210,25 +211,25 @@ export function createRecordForm(
         }
       }
       return () => {
-        if (held.get(name) === field) held.delete(name)
+        if (heldFields.get(name) === field) heldFields.delete(name)
       }
     },
     /** Draft of the form. Fields of a shared document are excluded once the document has stored them. */
     draft(): StoredDraft | undefined {
       const { base, typedAt } = state
       const values = { ...state.values }
-      for (const [name, field] of held) if (field.isStored()) values[name] = base.fields[name] ?? null
-      if (changedFields(base.fields, values).length === 0) kept = undefined
-      else if (kept?.base !== base || changedFields(kept.values, values).length > 0)
-        kept = { base, values, typedAt, form }
-      return kept
+      for (const [name, field] of heldFields) if (field.isStored()) values[name] = base.fields[name] ?? null
+      if (changedFields(base.fields, values).length === 0) lastDraft = undefined
+      else if (lastDraft?.base !== base || changedFields(lastDraft.values, values).length > 0)
+        lastDraft = { base, values, typedAt, form }
+      return lastDraft
     },
     /** Text of each draft: the form's, the one in conflict, and the waiting ones. */
     draftTexts(name: string): string[] {
       const { saving, values } = state
       if (saving.status !== 'conflict' || !saving.other) return [String(values[name])]
-      const asked = saving.fields.filter(field => field.name === name).map(field => field.theirs)
-      return [values[name], ...asked, ...saving.waiting.map(draft => draft.values[name])].map(String)
+      const theirValues = saving.fields.filter(field => field.name === name).map(field => field.theirs)
+      return [values[name], ...theirValues, ...saving.waiting.map(draft => draft.values[name])].map(String)
     },
     /** Id of the draft in the database, and the drafts merged into it. */
     draftForm: () => form,
@@ -249,10 +250,10 @@ export function createRecordForm(
       else if (isDirty() && saving.status !== 'saving') void save(base, values)
       return true
     },
-    /** @param shown version that the page shows */
-    revert(shown: Version) {
+    /** @param shownVersion version that the page shows */
+    revert(shownVersion: Version) {
       // The version just saved may not be refetched yet.
-      const version = Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
+      const version = Date.parse(shownVersion.updatedAt) > Date.parse(state.base.updatedAt) ? shownVersion : state.base
       become({
         base: version,
         values: version.fields,
@@ -272,7 +273,7 @@ export function createRecordForm(
         base.fields,
         values,
         theirs.fields,
-        heldMergers(held, context.mergers),
+        heldMergers(heldFields, context.mergers),
       )
       const fields = { ...merged }
       for (const { name, settledAs } of conflicts) fields[name] = settledAs[whose]

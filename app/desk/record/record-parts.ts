@@ -1,5 +1,6 @@
 import type { Database, Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
+import { hiddenRow } from '../../platform/db/write-refusal.ts'
 import type { Reading } from '../../platform/live/live-document.ts'
 import type { FieldKind } from './field-kind.ts'
 import type { Version } from './merge.ts'
@@ -15,7 +16,6 @@ import {
   unlessNewer,
   untypedDb,
 } from './row-source.ts'
-import { hiddenRow } from '../../platform/db/write-refusal.ts'
 
 /** Part of a record: ids in a column of another table's rows, ordered by `position`. */
 export type Part = { table: EditedTable; column: string; field: FieldKind<string[]> }
@@ -68,7 +68,7 @@ export function aggregateSource(
       fields: Object.fromEntries(columns.map(name => [name, row[name] ?? null])),
       updatedAt: String(row.updated_at),
     }
-  const rowOf = toRow ?? (fields => fields)
+  const toDbRow = toRow ?? (fields => fields)
   async function read() {
     const db = await openDb()
     const row = unwrapRows(await db.from(ref.table).select(partColumns(parts)).eq('id', ref.key).maybeSingle())
@@ -77,10 +77,10 @@ export function aggregateSource(
   return {
     ...rowSource(ref, shape),
     read,
-    async write(fields, over, { before, reading } = {}) {
-      const row = before ? changedColumns(rowOf(fields), rowOf(before)) : rowOf(fields)
-      if (Object.keys(row).length === 0) return unlessNewer(await read(), over)
-      return version(await saveWithParts(save, { ...row, id: ref.key }, over, { reading, openDb }))
+    async write(fields, baseVersion, { before, reading } = {}) {
+      const row = before ? changedColumns(toDbRow(fields), toDbRow(before)) : toDbRow(fields)
+      if (Object.keys(row).length === 0) return unlessNewer(await read(), baseVersion)
+      return version(await saveWithParts(save, { ...row, id: ref.key }, baseVersion, { reading, openDb }))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, type Fields, mergeFields, rebase, isSameValue, type Version } from './merge.ts'
+import { changedFields, type Fields, isSameValue, mergeFields, rebase, type Version } from './merge.ts'
 import { mergeText } from './merge-text.ts'
 import { type RecordSource, saveVersion } from './record-source.ts'
 
@@ -9,8 +9,8 @@ function storedRow(first: Fields, { refuses = false } = {}) {
   let writes = 1
   const source: RecordSource = {
     read: async () => stored,
-    async write(fields, over) {
-      if (refuses || stored?.updatedAt !== over) return null
+    async write(fields, baseVersion) {
+      if (refuses || stored?.updatedAt !== baseVersion) return null
       stored = { fields, updatedAt: String(++writes) }
       return stored
     },
@@ -44,7 +44,7 @@ describe('saving over another user’s changes', () => {
     expect(row.stored()?.fields).toEqual({ email: 'amina', press: 'musa' })
   })
   it('merges a long text in which both changed different words', async () => {
-    const text = (words: string): Version => ({ fields: { text: words }, updatedAt: '1' })
+    const text = (content: string): Version => ({ fields: { text: content }, updatedAt: '1' })
     const row = storedRow(text('We meet under the tree.').fields)
     await row.source.write({ text: 'We meet at dusk under the tree.' }, '1')
     const merge = (base: unknown, mine: unknown, theirs: unknown) => {
@@ -67,7 +67,10 @@ describe('saving over another user’s changes', () => {
   })
   it('saves without a merge if there was no other change', async () => {
     const row = storedRow(base.fields)
-    expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toMatchObject({ state: 'saved', before: base })
+    expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toMatchObject({
+      state: 'saved',
+      before: base,
+    })
   })
 })
 
@@ -75,8 +78,8 @@ describe('comparison of values', () => {
   it.each([
     ['nothing and an empty text', null, ''],
     ['objects in another order', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
-  ])('%s are equal', (_, one, other) => {
-    expect(isSameValue(one, other)).toBe(true)
+  ])('%s are equal', (_, a, b) => {
+    expect(isSameValue(a, b)).toBe(true)
   })
   it('a list in another order is a change', () => {
     expect(changedFields({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list'])

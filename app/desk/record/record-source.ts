@@ -36,12 +36,12 @@ export type SaveAnswer =
   | { state: 'refused' }
   | { state: 'gone' }
 
-const somebody = 'Somebody else'
+const unknownWriter = 'Somebody else'
 
 /** A shared document already contains all users' changes, so its field never conflicts. */
-export const heldMergers = (held: HeldFields, mergers: Mergers = {}): Mergers => ({
+export const heldMergers = (heldFields: HeldFields, mergers: Mergers = {}): Mergers => ({
   ...mergers,
-  ...Object.fromEntries([...held.keys()].map(name => [name, (_: Json, mine: Json) => ({ both: mine })])),
+  ...Object.fromEntries([...heldFields.keys()].map(name => [name, (_: Json, mine: Json) => ({ both: mine })])),
 })
 
 /** Fields with the current values of shared documents. */
@@ -49,42 +49,41 @@ async function readHeld(held: HeldFields, before: Fields, typed: Fields): Promis
   const fields = { ...typed }
   let reading: Reading | undefined
   for (const [name, field] of held) {
-    const found = await field.read()
-    fields[name] = found ? found.value : (before[name] ?? null)
-    reading ??= found?.reading
+    const current = await field.read()
+    fields[name] = current ? current.value : (before[name] ?? null)
+    reading ??= current?.reading
   }
   return { fields, before, reading }
 }
 
 /**
  * Saves input based on its version. Concurrent changes of different fields are merged and saved; a field changed by
- * both is
- * a conflict, and nothing is written.
+ * both is a conflict, and nothing is written.
  */
 export async function saveVersion(
   source: RecordSource,
   base: Version,
   typed: Fields,
   mergers?: Mergers,
-  held: HeldFields = new Map(),
+  heldFields: HeldFields = new Map(),
 ): Promise<SaveAnswer> {
-  let over = base
+  let baseVersion = base
   let fields = typed
   let merged: { by: string; fields: string[] } | undefined
   for (;;) {
-    const { fields: sent, ...context } = await readHeld(held, over.fields, fields)
-    const now = await source.write(sent, over.updatedAt, context)
-    if (now) return { state: 'saved', before: over, now, ...(merged && { merged }) }
+    const { fields: sent, ...context } = await readHeld(heldFields, baseVersion.fields, fields)
+    const now = await source.write(sent, baseVersion.updatedAt, context)
+    if (now) return { state: 'saved', before: baseVersion, now, ...(merged && { merged }) }
     const stored = await source.read()
     if (!stored) return { state: 'gone' }
     // The version is unchanged and still no row was returned: a policy refused the write.
-    if (stored.updatedAt === over.updatedAt) return { state: 'refused' }
-    const by = (await source.lastWriter()) ?? somebody
-    const both = mergeFields(over.fields, fields, stored.fields, heldMergers(held, mergers))
+    if (stored.updatedAt === baseVersion.updatedAt) return { state: 'refused' }
+    const by = (await source.lastWriter()) ?? unknownWriter
+    const both = mergeFields(baseVersion.fields, fields, stored.fields, heldMergers(heldFields, mergers))
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
     // The version also changes with columns outside the form, such as the position in a list.
     if (both.byThem.length > 0) merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }
-    over = stored
+    baseVersion = stored
     fields = both.merged
   }
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { type FieldHint, pickFieldHint, type FieldKind, type RowColumn, serializeField } from './field-kind.ts'
+import { type FieldHint, type FieldKind, pickFieldHint, type RowColumn, serializeField } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
 import { parseNamed, serializeNamed } from './named-value.ts'
 
@@ -22,7 +22,7 @@ export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): Fie
     })
   const list = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
   const toColumn = (value: Json | undefined) => list(value).map(row => Object.fromEntries(stored(row)))
-  const said = (row: Record<string, Json>, { name, type }: RowColumn) =>
+  const formatCell = (row: Record<string, Json>, { name, type }: RowColumn) =>
     type === 'named'
       ? parseNamed(row[name])
           .map(each => each.name)
@@ -42,7 +42,7 @@ export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): Fie
       list(value)
         .map(row =>
           columns
-            .map(column => said(row, column))
+            .map(column => formatCell(row, column))
             .filter(Boolean)
             .join(', '),
         )

@@ -38,7 +38,8 @@ const only = (columns: readonly string[], from: Row): Row =>
   Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
 
 /** No write needed: returns the stored version if it is still `over`. */
-export const unlessNewer = (stored: Version | null, over: string) => (stored?.updatedAt === over ? stored : null)
+export const unlessNewer = (stored: Version | null, expectedAt: string) =>
+  stored?.updatedAt === expectedAt ? stored : null
 
 /** Changed columns only: unchanged ones are not written, even if their text is formatted differently. */
 export const changedColumns = (row: Row, before: Row): Row =>
@@ -51,20 +52,22 @@ export function rowSource(
 ): RecordSource {
   const version = (row: Row | null): Version | null =>
     row && { fields: toFields ? toFields(row) : only(columns, row), updatedAt: String(row.updated_at) }
-  const wanted = [...columns, 'updated_at'].join()
-  const rowOf = (fields: Fields) => (toRow ? toRow(fields) : only(columns, fields))
+  const selectColumns = [...columns, 'updated_at'].join()
+  const toDbRow = (fields: Fields) => (toRow ? toRow(fields) : only(columns, fields))
   async function read() {
     const db = await untypedDb()
-    return version(unwrapRows(await db.from(table).select(wanted).eq(keyColumn, key).maybeSingle()) as Row | null)
+    return version(
+      unwrapRows(await db.from(table).select(selectColumns).eq(keyColumn, key).maybeSingle()) as Row | null,
+    )
   }
   return {
     read,
-    async write(fields, over, { before } = {}) {
-      const row = before ? changedColumns(rowOf(fields), rowOf(before)) : rowOf(fields)
-      if (Object.keys(row).length === 0) return unlessNewer(await read(), over)
+    async write(fields, baseVersion, { before } = {}) {
+      const row = before ? changedColumns(toDbRow(fields), toDbRow(before)) : toDbRow(fields)
+      if (Object.keys(row).length === 0) return unlessNewer(await read(), baseVersion)
       const db = await untypedDb()
-      const change = db.from(table).update(rowAsTyped(row)).eq(keyColumn, key).eq('updated_at', over)
-      return version(unwrapRows(await change.select(wanted).maybeSingle()) as Row | null)
+      const change = db.from(table).update(rowAsTyped(row)).eq(keyColumn, key).eq('updated_at', baseVersion)
+      return version(unwrapRows(await change.select(selectColumns).maybeSingle()) as Row | null)
     },
     async lastWriter() {
       const db = await loadSessionDb()

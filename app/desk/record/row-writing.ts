@@ -1,7 +1,7 @@
 import { unwrapRows } from '../../platform/db/rows.ts'
+import { hiddenRow } from '../../platform/db/write-refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type EditedTable, type Row, type RowRef, rowAsTyped, untypedDb } from './row-source.ts'
-import { hiddenRow } from '../../platform/db/write-refusal.ts'
 
 const firstRow = (rows: unknown[] | null): Row => {
   const [row] = rows ?? []

@@ -13,8 +13,8 @@ export const slugQueries = {
       queryKey: ['slug use', kind, slug, row],
       queryFn: async ({ signal }): Promise<SlugUse> => {
         const db = await loadSessionDb()
-        const asked = db.rpc('check_slug', { kind, wanted: slug, ...(row !== undefined && { row_id: row }) })
-        return unwrapRows(await asked.abortSignal(signal)) as unknown as SlugUse
+        const request = db.rpc('check_slug', { kind, wanted: slug, ...(row !== undefined && { row_id: row }) })
+        return unwrapRows(await request.abortSignal(signal)) as unknown as SlugUse
       },
       // Never cached, because another user can take the slug at any time; no retry, so that an error shows
       // immediately.

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest'
-import { slugWords } from './slug-words.ts'
+import { buildSlugMessage } from './slug-words.ts'
 
-const about = { use: undefined, isUnknown: false, left: undefined }
+const noResult = { use: undefined, isUnknown: false, left: undefined }
 
 it('shows no message about a slug before the check has answered', () => {
-  expect(slugWords(about)).toBeUndefined()
+  expect(buildSlugMessage(noResult)).toBeUndefined()
 })
 
 it.each([
   ['taken', 'The harbour', '“The harbour” has this address already.'],
   ['reserved', '/news/all lists every article', 'This address is the site’s own: /news/all lists every article.'],
 ] as const)('a slug that is %s is an error, and its owner is named', (state, by, text) => {
-  expect(slugWords({ ...about, use: { state, by }, left: '/news/old' })).toEqual({ isWrong: true, text })
+  expect(buildSlugMessage({ ...noResult, use: { state, by }, left: '/news/old' })).toEqual({ isWrong: true, text })
 })
 
 it('a free slug shows the old path that redirects here, and redirects that it would take over', () => {
-  expect(slugWords({ ...about, use: { state: 'free', by: null } })?.text).toBe('It is free.')
-  expect(slugWords({ ...about, use: { state: 'free', by: null }, left: '/news/old' })?.text).toBe(
+  expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null } })?.text).toBe('It is free.')
+  expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null }, left: '/news/old' })?.text).toBe(
     'It is free. /news/old keeps leading here.',
   )
-  expect(slugWords({ ...about, use: { state: 'moved', by: '/news/b' }, left: '/news/old' })).toEqual({
+  expect(buildSlugMessage({ ...noResult, use: { state: 'moved', by: '/news/b' }, left: '/news/old' })).toEqual({
     isWrong: false,
     text: 'It is free. Links to it lead to /news/b now, and would lead here. /news/old keeps leading here.',
   })
 })
 
 it('a failed check does not count as an error of the slug', () => {
-  expect(slugWords({ ...about, isUnknown: true })).toMatchObject({ isWrong: false })
+  expect(buildSlugMessage({ ...noResult, isUnknown: true })).toMatchObject({ isWrong: false })
 })

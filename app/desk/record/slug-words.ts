@@ -1,9 +1,9 @@
 import type { SlugUse } from './slug-queries.ts'
 
 /** Message below a slug field: a conflict, or the consequence of a change. */
-export type SlugWords = { isWrong: boolean; text: string }
+export type SlugMessage = { isWrong: boolean; text: string }
 
-type Asked = {
+type SlugCheck = {
   /** Undefined while loading. */
   use: SlugUse | undefined
   /** The availability check failed. */
@@ -13,7 +13,7 @@ type Asked = {
 }
 
 /** Undefined without a message. */
-export function slugWords({ use, isUnknown, left }: Asked): SlugWords | undefined {
+export function buildSlugMessage({ use, isUnknown, left }: SlugCheck): SlugMessage | undefined {
   const stays = left === undefined ? [] : [`${left} keeps leading here.`]
   if (isUnknown)
     return { isWrong: false, text: 'Whether it is free could not be asked just now. It is looked at when you save.' }

@@ -31,7 +31,7 @@ async function readOne(table: string, id: string, parts: Parts | undefined): Pro
 }
 
 /** Formats a day from a date or timestamp column. */
-const dayOf = (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatCalendarDay(at) : formatDay(at))
+const formatDate = (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatCalendarDay(at) : formatDay(at))
 
 type Choices = {
   table: string
@@ -81,7 +81,7 @@ export const storedQueries = {
         const offered = having ? rows.filter(row => row[having] !== null) : rows
         return offered.map(row => ({
           id: String(row.id),
-          title: [row[title] ?? '', ...(dated && row[dated] ? [dayOf(String(row[dated]))] : [])].join(', '),
+          title: [row[title] ?? '', ...(dated && row[dated] ? [formatDate(String(row[dated]))] : [])].join(', '),
           shown: !shownBy || row[shownBy] === true,
           ...(detail && row[detail] ? { detail: String(row[detail]) } : {}),
         }))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emailAddress } from './text-kinds.ts'
 
 const field = emailAddress({ label: 'E-mail' })
-const errorOf = (written: string) => field.check(written, {})
+const findError = (value: string) => field.check(value, {})
 
 it('accepts one plain e-mail address with a name, an @ and a domain', () => {
   for (const wrong of [
@@ -19,7 +19,7 @@ it('accepts one plain e-mail address with a name, an @ and a domain', () => {
     ],
     ...['zoë@example.org', 'a@exämple.org', 'a@example.org,b@example.org'],
   ])
-    expect(errorOf(wrong), wrong).toContain('such as hello@example.org')
+    expect(findError(wrong), wrong).toContain('such as hello@example.org')
   for (const right of [
     ...[
       'hello@example.org',
@@ -30,5 +30,5 @@ it('accepts one plain e-mail address with a name, an @ and a domain', () => {
     ],
     ...['a@xn--exmple-cua.example', 'a@a--b.example.museum', 'a@a-.example.org', ''],
   ])
-    expect(errorOf(right), right).toBeUndefined()
+    expect(findError(right), right).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { readableLines } from '../../platform/rich-text/readable-lines.ts'
 import { toSlug } from '../../platform/text/slug.ts'
 import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/unseen.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
-import { type FieldHint, pickFieldHint, type FieldKind, shownAsValue, serializeField } from './field-kind.ts'
+import { type FieldHint, type FieldKind, pickFieldHint, serializeField, shownAsValue } from './field-kind.ts'
 import type { Fields } from './merge.ts'
 import { mergeText } from './merge-text.ts'
 
@@ -19,7 +19,7 @@ type TextOptions = FieldHint & {
   rows?: number
 }
 
-const mergeWords: FieldKind['merge'] = (base, mine, theirs) => {
+const mergeLongText: FieldKind['merge'] = (base, mine, theirs) => {
   const both = mergeText(serializeField(base), serializeField(mine), serializeField(theirs))
   return both === undefined ? undefined : { both }
 }
@@ -29,13 +29,13 @@ export const text = ({ required, most, rows, ...rest }: TextOptions): FieldKind<
   ...pickFieldHint(rest),
   ...shownAsValue,
   control: rows ? { name: 'long text', rows } : { name: 'text' },
-  ...(rows && { merge: mergeWords }),
+  ...(rows && { merge: mergeLongText }),
   blank: '',
   check(value) {
-    const words = serializeField(value)
-    if (required && !words) return required
-    if (!rows && hasInvisibleCharacters(words)) return invisibleCharactersMessage
-    if (most && words.length > most) return `At most ${most} characters; these are ${words.length}.`
+    const fieldText = serializeField(value)
+    if (required && !fieldText) return required
+    if (!rows && hasInvisibleCharacters(fieldText)) return invisibleCharactersMessage
+    if (most && fieldText.length > most) return `At most ${most} characters; these are ${fieldText.length}.`
     return undefined
   },
   toColumn: serializeField,
@@ -82,7 +82,9 @@ export const slug = ({ from, example, used, ...rest }: SlugOptions): FieldKind<s
   control: { name: 'slug', example, ...(used && { used }) },
   blank: '',
   check: (value, fields) =>
-    !serializeField(fields[from]) || isSlug(serializeField(value) || suggestSlug(fields, from)) ? undefined : notASlug(example),
+    !serializeField(fields[from]) || isSlug(serializeField(value) || suggestSlug(fields, from))
+      ? undefined
+      : notASlug(example),
   toColumn: (value, fields) => serializeField(value) || suggestSlug(fields, from),
 })
 
@@ -157,7 +159,9 @@ export const richText = ({ most, shared = false, ...rest }: RichTextOptions): Fi
   control: { name: 'rich text', shared },
   blank: '',
   check: value =>
-    serializeField(value).length > most ? `At most ${most.toLocaleString('en')} characters of HTML. Shorten it.` : undefined,
+    serializeField(value).length > most
+      ? `At most ${most.toLocaleString('en')} characters of HTML. Shorten it.`
+      : undefined,
   toColumn: value => normalHtml(serializeField(value)),
   show: value => readableLines(serializeField(value)).join('\n'),
 })

@@ -1,5 +1,5 @@
-import { formatMomentInTwoZones, browserTimeZone } from '../../platform/dates/moment-in-zone.ts'
-import { type FieldHint, pickFieldHint, type FieldKind, shownAsValue, serializeField } from './field-kind.ts'
+import { browserTimeZone, formatMomentInTwoZones } from '../../platform/dates/moment-in-zone.ts'
+import { type FieldHint, type FieldKind, pickFieldHint, serializeField, shownAsValue } from './field-kind.ts'
 
 type ZonedOptions = FieldHint & {
   /** Field with the time zone of the input. Without a value it is UTC. */
@@ -9,7 +9,7 @@ type ZonedOptions = FieldHint & {
 }
 
 /** Display without access to other fields: in the reader's time zone. */
-const inWords = (value: unknown) =>
+const formatMoment = (value: unknown) =>
   typeof value === 'string' && value ? formatMomentInTwoZones(value, browserTimeZone(), browserTimeZone()) : ''
 
 /** Optional date and time in the zone of a place; only a date if the time is unknown. */
@@ -19,7 +19,7 @@ export const optionalZonedMoment = ({ zone, precision, ...rest }: ZonedOptions):
   blank: null,
   check: () => undefined,
   toColumn: value => serializeField(value) || null,
-  show: inWords,
+  show: formatMoment,
 })
 
 /** Required variant. `required` is the error message for an empty value. */
@@ -31,7 +31,10 @@ export const zonedMoment = ({ required, ...options }: ZonedOptions & { required:
 })
 
 /** Optional IANA time zone. Its timestamps keep their local time when the zone changes. */
-export const timeZone = ({ moments, ...rest }: FieldHint & { moments: readonly string[] }): FieldKind<string | null> => ({
+export const timeZone = ({
+  moments,
+  ...rest
+}: FieldHint & { moments: readonly string[] }): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
   ...shownAsValue,
   control: { name: 'time zone', moments },

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { sortByTime, parseTimetable } from '../../platform/timetable.ts'
-import { type FieldHint, pickFieldHint, type FieldKind } from './field-kind.ts'
+import { parseTimetable, sortByTime } from '../../platform/timetable.ts'
+import { type FieldHint, type FieldKind, pickFieldHint } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
 
 /** Programme by day, at most `most` lines. Stored in chronological order. */

@@ -7,19 +7,17 @@ import type { StoredDraft } from './draft-storage.ts'
 const pause = 2000
 
 /**
- * Stores a draft in the database, so that its author finds it on other devices: after a pause, and immediately when
- * the page is
- * hidden or left. Without changes the draft is deleted. Requests run one after another, so that the last state
- * arrives last.
- * Without a draft key nothing is sent.
+ * Stores a draft in the database, so that its author finds it on other devices: after a pause, and immediately when the
+ * page is hidden or left. Without changes the draft is deleted. Requests run one after another, so that the last state
+ * arrives last. Without a draft key nothing is sent.
  */
 export function useDraftRow(of: DraftRef | undefined, form: () => DraftForm, draft: StoredDraft | undefined): void {
   const client = useQueryClient()
   const latest = useRef({ of, draft })
   const unsent = useRef(false)
   const sending = useRef(Promise.resolve())
-  const formOf = useRef(form)
-  const isKept = useRef(false)
+  const formRef = useRef(form)
+  const isStored = useRef(false)
   const { kind = '', row = '' } = of ?? {}
 
   const send = useRef(() => {
@@ -28,11 +26,11 @@ export function useDraftRow(of: DraftRef | undefined, form: () => DraftForm, dra
     if (!of) return
     const of_ = of
     async function store() {
-      const form = formOf.current()
-      if (!draft && !isKept.current && form.continued.length === 0) return
-      isKept.current = true
+      const form = formRef.current()
+      if (!draft && !isStored.current && form.continued.length === 0) return
+      isStored.current = true
       await writeDraft(client, of_, form, draft)
-      isKept.current = draft !== undefined
+      isStored.current = draft !== undefined
     }
     // No answer: the tab still has the draft, and the next pause retries.
     sending.current = sending.current.then(store).then(

@@ -29,8 +29,8 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
   const place = draftPlace(useSession().user?.id, id)
   const context = { ...rest, readAgain: () => readAgain(client, invalidates) }
   const [form] = useState(() => {
-    const found = draftRow?.found?.map(row => draftForVersion(stored, row))
-    return createRecordForm(stored, openDrafts(stored, draftStorage.read(place, stored), found, rest.mergers), context)
+    const drafts = draftRow?.found?.map(row => draftForVersion(stored, row))
+    return createRecordForm(stored, openDrafts(stored, draftStorage.read(place, stored), drafts, rest.mergers), context)
   })
   const state = useSyncExternalStore(form.subscribe, form.read, form.read)
   const { values, touched, refused } = state

@@ -6,7 +6,7 @@ import { storedQueries } from './stored-queries.ts'
 
 type Reference = Extract<Control, { name: 'reference' | 'references' }>
 
-const referencesOf = (fields: Readonly<Record<string, FieldKind>>): [string, Reference][] =>
+const listReferences = (fields: Readonly<Record<string, FieldKind>>): [string, Reference][] =>
   Object.entries(fields).flatMap(([name, { control }]): [string, Reference][] =>
     control.name === 'reference' || control.name === 'references' ? [[name, control]] : [],
   )
@@ -20,14 +20,14 @@ const combine = (answers: UseQueryResult<Choice[]>[]) => ({
 
 /** Records that a kind's rows refer to, once all are loaded. `referred` is stable until the data changes. */
 export function useReferred({ fields }: Pick<RecordKind, 'fields'>) {
-  const references = useMemo(() => referencesOf(fields), [fields])
+  const references = useMemo(() => listReferences(fields), [fields])
   const queries = references.map(([, control]) => storedQueries.choices(control))
   const { lists, failed } = useQueries({ queries, combine })
   const referred = useMemo<ReferenceTarget>(() => {
-    const found = new Map(
+    const choicesByColumn = new Map(
       references.map(([name], at) => [name, new Map(lists[at]?.map(choice => [choice.id, choice]))] as const),
     )
-    return (column, id) => (id === null ? undefined : found.get(column)?.get(id))
+    return (column, id) => (id === null ? undefined : choicesByColumn.get(column)?.get(id))
   }, [references, lists])
   return { referred, isRead: lists.every(Boolean), failed }
 }
@@ -36,13 +36,13 @@ export function useReferred({ fields }: Pick<RecordKind, 'fields'>) {
 export const namedFields = (fields: Readonly<Record<string, FieldKind>>, referred: ReferenceTarget): ShownFields => ({
   ...fields,
   ...Object.fromEntries(
-    referencesOf(fields).map(([name]) => {
-      const said = (id: string) => referred(name, id)?.title ?? 'one that is gone'
+    listReferences(fields).map(([name]) => {
+      const formatReference = (id: string) => referred(name, id)?.title ?? 'one that is gone'
       const show: FieldKind['show'] = value =>
         Array.isArray(value)
-          ? parseList(value).map(said).join(', ')
+          ? parseList(value).map(formatReference).join(', ')
           : typeof value === 'string' && value
-            ? said(value)
+            ? formatReference(value)
             : ''
       return [name, { label: fields[name]?.label ?? name, show }]
     }),

@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { readAgain } from '../../platform/query/refetch.ts'
 import { orderAfterMove } from './order.ts'
 import type { EditedTable, Row } from './row-source.ts'
 import { addRow, changeRow, removeRow, reorderRows } from './row-writing.ts'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 
 type Options = {
   table: EditedTable
@@ -27,22 +27,22 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
   const client = useQueryClient()
   const burstEnds = useRef(0)
 
-  async function tried(what: string, action: () => Promise<void>) {
+  async function tried(failure: string, action: () => Promise<void>) {
     try {
       await action()
     } catch (error) {
-      toast.complain(what, refusalOrSilence(error))
+      toast.complain(failure, refusalOrSilence(error))
     }
     await readAgain(client, invalidates)
   }
 
-  async function show(row: { id: string; name: string }, shown: boolean, quietly = false) {
-    await tried(`${row.name} stays ${shown ? 'hidden' : 'shown'}`, async () => {
-      await changeRow({ table, key: row.id }, { is_visible: shown })
-      const back = quietly ? undefined : () => void show(row, !shown, true)
+  async function show(row: { id: string; name: string }, isShown: boolean, quietly = false) {
+    await tried(`${row.name} stays ${isShown ? 'hidden' : 'shown'}`, async () => {
+      await changeRow({ table, key: row.id }, { is_visible: isShown })
+      const back = quietly ? undefined : () => void show(row, !isShown, true)
       toast.say(
-        `${row.name} ${shown ? 'shown' : 'hidden'}`,
-        shown ? 'Visitors see it now.' : 'It is no longer public.',
+        `${row.name} ${isShown ? 'shown' : 'hidden'}`,
+        isShown ? 'Visitors see it now.' : 'It is no longer public.',
         back,
       )
     })
@@ -50,8 +50,8 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
 
   async function remove({ id, name }: { id: string; name: string }) {
     await tried(`${name} was not removed`, async () => {
-      const gone = await removeRow({ table, key: id })
-      toast.say(`${name} removed`, 'It was hidden already.', () => void putBack(gone, name))
+      const removedRow = await removeRow({ table, key: id })
+      toast.say(`${name} removed`, 'It was hidden already.', () => void putBack(removedRow, name))
     })
   }
   const putBack = (row: Row, name: string) =>
@@ -60,9 +60,9 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
       toast.say(`${name} is back`, 'Hidden, as it was.')
     })
 
-  async function move(shown: readonly string[], from: number, to: number) {
+  async function move(visible: readonly string[], from: number, to: number) {
     const before = (client.getQueryData<Listed[]>(list) ?? []).map(({ id }) => id)
-    await reorder(orderAfterMove(before, shown, from, to))
+    await reorder(orderAfterMove(before, visible, from, to))
     // Consecutive moves are one action: one toast, whose undo restores the order before the first.
     if (Date.now() < burstEnds.current) return
     burstEnds.current = Date.now() + burst

@@ -79,8 +79,7 @@ export const accountCalls = {
 
   /**
    * Redeems the single-use link of an e-mail. `signed-in`: a session is open. `half`: the project requires both
-   * addresses to
-   * confirm an address change, and only one has confirmed.
+   * addresses to confirm an address change, and only one has confirmed.
    */
   async redeemLink({ kind, token, to }: ConfirmLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuth(auth => auth.verifyOtp({ type: kind, token_hash: token }))
@@ -99,8 +98,7 @@ export const accountCalls = {
 
   /**
    * Sets the first password and the entered name for the signed-in account. If a stranger signed up with the same
-   * address earlier,
-   * a Supabase project would keep the stranger's name.
+   * address earlier, a Supabase project would keep the stranger's name.
    */
   async finishSignUp({ password, full_name }: FirstPassword): Promise<Refusal | undefined> {
     const answer = await callAuth(auth => auth.updateUser({ password, data: { full_name } }))
@@ -143,7 +141,10 @@ export const accountCalls = {
 
   /** `waits`: the user has to confirm an e-mail before the account can be used. */
   async signUp(
-    person: Credentials & { full_name: string /** Token from the invitation e-mail. */; invitation?: string | undefined },
+    person: Credentials & {
+      full_name: string /** Token from the invitation e-mail. */
+      invitation?: string | undefined
+    },
     back?: string,
   ): Promise<Refusal | 'waits' | undefined> {
     const { email, password, full_name, invitation } = person

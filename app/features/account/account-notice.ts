@@ -14,8 +14,8 @@ export type NoticeKind =
   | 'new-device'
 
 async function findNotice(token: string): Promise<AccountNotice> {
-  const found = unwrapRows(await (await browserDb()).rpc('account_notice', { token })) as AccountNotice
-  return found && { ...found, at: instant(found.at) }
+  const notice = unwrapRows(await (await browserDb()).rpc('account_notice', { token })) as AccountNotice
+  return notice && { ...notice, at: instant(notice.at) }
 }
 
 export const accountNoticeQueries = {

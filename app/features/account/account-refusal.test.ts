@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { toMailRefusal, toRefusal } from './account-refusal.ts'
 
-const said = (given: { code?: string; status?: number; message?: string; name?: string }, now?: number) =>
-  toRefusal({ name: 'AuthApiError', message: '', ...given }, now)
+const buildRefusal = (error: { code?: string; status?: number; message?: string; name?: string }, now?: number) =>
+  toRefusal({ name: 'AuthApiError', message: '', ...error }, now)
 
 it('gives the same message for a wrong password and an unknown address', () => {
-  expect(said({ code: 'invalid_credentials', status: 400 }).title).toBe('The email or the password is not right.')
+  expect(buildRefusal({ code: 'invalid_credentials', status: 400 }).title).toBe(
+    'The email or the password is not right.',
+  )
 })
 it.each([
   ['Too many attempts. Please try again in 12 minutes.', '11:12'],
@@ -14,13 +16,13 @@ it.each([
   ['Request rate limit reached', '11:15'],
 ])('%s: shows the time of the next attempt', (message, until) => {
   const eleven = new Date(2026, 10, 21, 11, 0, 0).getTime()
-  expect(said({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
+  expect(buildRefusal({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
 })
 it('reports a lost connection as no answer, not as a refusal', () => {
-  expect(said({ name: 'AuthRetryableFetchError', status: 0 }).title).toBe('The server did not answer.')
+  expect(buildRefusal({ name: 'AuthRetryableFetchError', status: 0 }).title).toBe('The server did not answer.')
 })
 it('does not reveal at sign-up that an address has an account', () => {
-  const { title, text } = said({ code: 'user_already_exists', status: 422 })
+  const { title, text } = buildRefusal({ code: 'user_already_exists', status: 422 })
   expect(`${title} ${text}`).not.toMatch(/already|exists|registered|taken/)
 })
 it.each([
@@ -29,11 +31,11 @@ it.each([
   [{ code: 'insufficient_aal', status: 401 }, 'This needs your second factor.'],
   [{ name: 'AuthSessionMissingError', status: 400 }, 'Your session has ended.'],
   [{ name: 'DatabaseError', code: 'PGRST303', status: 401 }, 'Your session has ended.'],
-])('%o: %s', (given, title) => {
-  expect(said(given).title).toBe(title)
+])('%o: %s', (error, title) => {
+  expect(buildRefusal(error).title).toBe(title)
 })
 it('shows the error code for unknown errors', () => {
-  expect(said({ code: 'bad_oauth_state', status: 422 }).text).toContain('bad_oauth_state')
+  expect(buildRefusal({ code: 'bad_oauth_state', status: 422 }).text).toContain('bad_oauth_state')
 })
 
 /** Supabase Auth codes that our own calls can receive. */
@@ -83,7 +85,7 @@ const codes = [
 ]
 
 it.each(codes)('has a specific text for %s', code => {
-  const { title, text } = said({ code, status: 422, message: 'as the server says it' })
+  const { title, text } = buildRefusal({ code, status: 422, message: 'as the server says it' })
   expect(title).not.toBe('The server refused this.')
   expect(`${title} ${text}`).not.toMatch(/as the server says it|_/)
 })

@@ -24,16 +24,16 @@ const seconds = { second: 1, minute: 60, hour: 3600 }
 /**
  * Wait in seconds, parsed from the error message because the client does not expose the headers. Default 15 minutes.
  */
-function waitOf(message: string): number {
-  const told = /(\d+|\ba) ?(second|minute|hour)/.exec(message)
-  if (!told) return 15 * 60
-  return (told[1] === 'a' ? 1 : Number(told[1])) * seconds[told[2] as keyof typeof seconds]
+function parseWait(message: string): number {
+  const match = /(\d+|\ba) ?(second|minute|hour)/.exec(message)
+  if (!match) return 15 * 60
+  return (match[1] === 'a' ? 1 : Number(match[1])) * seconds[match[2] as keyof typeof seconds]
 }
 
 /** Turns an account error into a refusal for the form. A server that does not answer becomes a refusal too. */
 export function toRefusal({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
   if (status === 429) {
-    const until = formatTime(Math.ceil((now + waitOf(message) * 1000) / 60_000) * 60_000)
+    const until = formatTime(Math.ceil((now + parseWait(message) * 1000) / 60_000) * 60_000)
     return {
       tone: 'warn',
       paused: true,
@@ -57,17 +57,15 @@ export function toRefusal({ name, code = '', status, message }: AccountError, no
 const tellsWhoIsKnown = new Set(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])
 
 /**
- * An e-mail went to this address within the last minute. This error only occurs for existing accounts, so the answer
- * is the same as
- * for the first request.
+ * An e-mail went to this address within the last minute. This error only occurs for existing accounts, so the answer is
+ * the same as for the first request.
  */
 const wasJustSent = ({ code, message }: AccountError) =>
   code === 'over_email_send_rate_limit' && /only request this after/i.test(message)
 
 /**
- * Why no e-mail can be sent, independent of whether an account exists. Undefined when an e-mail is on its way, or
- * would be if the
- * account existed.
+ * Why no e-mail can be sent, independent of whether an account exists. Undefined when an e-mail is on its way, or would
+ * be if the account existed.
  */
 export const toMailRefusal = (error: AccountError): Refusal | undefined =>
   tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error) ? undefined : toRefusal(error)

@@ -5,16 +5,15 @@ export const typingPause = 1500
  * Number of digits: e-mail codes of a Supabase project have six to ten, depending on its settings; an authenticator
  * app shows six.
  */
-const whole = { letter: /^\d{6,10}$/, app: /^\d{6}$/ }
+const completeCode = { letter: /^\d{6,10}$/, app: /^\d{6}$/ }
 
-export type CodeSource = keyof typeof whole
+export type CodeSource = keyof typeof completeCode
 
-export const isWholeCode = (code: string, from: CodeSource) => whole[from].test(code)
+export const isWholeCode = (code: string, from: CodeSource) => completeCode[from].test(code)
 
 /**
- * Decides when a code field submits automatically. The length of an e-mail code is unknown while it is typed: a
- * pasted or
- * autofilled code is sent immediately, a typed code after a pause.
+ * Decides when a code field submits automatically. The length of an e-mail code is unknown while it is typed: a pasted
+ * or autofilled code is sent immediately, a typed code after a pause.
  * @param send receives the digits
  */
 export function codeEntry(from: CodeSource, send: (code: string) => void) {

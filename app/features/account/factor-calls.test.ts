@@ -27,9 +27,9 @@ async function projectWith(...factors: Factor[]) {
           )
           return Response.json({ id: removed?.id })
         }
-        const asked = JSON.parse(String(init?.body))
-        issuer = asked.issuer
-        const factor: Factor = { id: 'new', ...asked, status: 'unverified' }
+        const body = JSON.parse(String(init?.body))
+        issuer = body.issuer
+        const factor: Factor = { id: 'new', ...body, status: 'unverified' }
         if (factors.some(({ friendly_name }) => friendly_name === factor.friendly_name))
           return Response.json({ code: 422, error_code: 'mfa_factor_name_conflict', msg: 'taken' }, { status: 422 })
         factors.push(factor)

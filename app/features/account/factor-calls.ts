@@ -25,8 +25,7 @@ const noFactor: Refusal = {
 
 /**
  * Enrols a factor after removing unconfirmed ones: Supabase Auth keeps those for a while, hides them, and refuses a
- * second factor
- * with the same name. The issuer is the entry's label in the authenticator app.
+ * second factor with the same name. The issuer is the entry's label in the authenticator app.
  */
 export async function enrolAnew(auth: SupabaseClient['auth'], friendlyName: string) {
   const factors = await auth.mfa.listFactors()

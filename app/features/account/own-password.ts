@@ -20,19 +20,19 @@ const ask = (path: string, token: string | undefined, body: unknown) => {
 async function isPassword(email: string, password: string): Promise<boolean | Refusal> {
   try {
     const answer = await ask('token?grant_type=password', undefined, { email, password })
-    const told = await answer.json().catch(() => ({}))
+    const responseBody = await answer.json().catch(() => ({}))
     if (answer.ok) {
-      await ask('logout?scope=local', told.access_token, {}).catch(() => undefined)
+      await ask('logout?scope=local', responseBody.access_token, {}).catch(() => undefined)
       return true
     }
     // Without the client there is no API version header, and `code` then holds the HTTP status.
-    const code = told.error_code ?? told.code
+    const code = responseBody.error_code ?? responseBody.code
     if (code === 'invalid_credentials') return false
     return toRefusal({
       name: 'AuthApiError',
       code: String(code ?? ''),
       status: answer.status,
-      message: told.msg ?? told.message ?? '',
+      message: responseBody.msg ?? responseBody.message ?? '',
     })
   } catch (error) {
     return toRefusal({ name: 'AuthRetryableFetchError', status: 0, message: String(error) })
@@ -41,7 +41,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
 
 /** @returns `wrong` for a wrong current password, a refusal, or undefined when the password is changed */
 export async function changePassword({ email, current, next }: PasswordChange): Promise<'wrong' | Refusal | undefined> {
-  const known = await isPassword(email, current)
-  if (known === false) return 'wrong'
-  return known === true ? accountCalls.setPassword(next, current) : known
+  const isRight = await isPassword(email, current)
+  if (isRight === false) return 'wrong'
+  return isRight === true ? accountCalls.setPassword(next, current) : isRight
 }

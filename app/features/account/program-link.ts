@@ -5,16 +5,14 @@ import { usedLinkRefusal } from './account-calls.ts'
 import { toRefusal } from './account-refusal.ts'
 
 /**
- * Whether the e-mail was requested by a program on a server (PKCE). The program's page receives a code when the
- * button is pressed;
- * this device gets no session.
+ * Whether the e-mail was requested by a program on a server (PKCE). The program's page receives a code when the button
+ * is pressed; this device gets no session.
  */
 export const isProgramLink = ({ token }: ConfirmLink) => token.startsWith('pkce_')
 
 /**
  * Redeems an e-mail link that a program requested, and opens the program's page with the code that the program
- * exchanges for a
- * session. Bypasses the auth client, which would store a session of its own.
+ * exchanges for a session. Bypasses the auth client, which would store a session of its own.
  */
 export async function redirectToProgram({ kind, token, back = '/' }: ConfirmLink): Promise<Refusal | 'left'> {
   const { url, publishableKey } = backendAddress()
@@ -24,18 +22,18 @@ export async function redirectToProgram({ kind, token, back = '/' }: ConfirmLink
       headers: { apikey: publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ type: kind, token_hash: token, response_type: 'code' }),
     })
-    const told = await answer.json().catch(() => ({}))
+    const body = await answer.json().catch(() => ({}))
     if (!answer.ok) {
-      if (told.error_code === 'otp_expired') return usedLinkRefusal
+      if (body.error_code === 'otp_expired') return usedLinkRefusal
       return toRefusal({
         name: 'AuthApiError',
-        code: String(told.error_code ?? ''),
+        code: String(body.error_code ?? ''),
         status: answer.status,
-        message: told.msg ?? '',
+        message: body.msg ?? '',
       })
     }
     const target = new URL(back, globalThis.location.origin)
-    target.searchParams.set('code', told.code)
+    target.searchParams.set('code', body.code)
     globalThis.location.assign(target)
     return 'left'
   } catch (error) {

@@ -5,7 +5,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Album, Photo } from './album.ts'
 
-const shown =
+const columns =
   `id, slug, title, summary, taken_on, cover_id, photos(id, caption, position, media_id, media(path, alt, is_decorative, caption, credit, ${pictureColumns}))` as const
 
 type Hung = {
@@ -18,7 +18,7 @@ type Hung = {
 }
 
 /** Maps a row to an album: photos in order, each with one caption. */
-function albumOf<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[]; cover_id: string | null }>({
+function toAlbum<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[]; cover_id: string | null }>({
   photos: hung,
   cover_id,
   ...album
@@ -41,37 +41,37 @@ async function listPublished(db: DbSource): Promise<Album[]> {
   const rows = unwrapRows(
     await (await db())
       .from('albums')
-      .select(shown)
+      .select(columns)
       .eq('status', 'published')
       .order('position')
       .order('taken_on', { ascending: false }),
   )
-  return rows.map(albumOf).filter(({ photos }) => photos.length > 0)
+  return rows.map(toAlbum).filter(({ photos }) => photos.length > 0)
 }
 
 /** Albums of a flagship's editions, or of the edition of one year. */
 async function listOfFlagship(db: DbSource, slug: string, year?: number): Promise<Album[]> {
   const all = (await db())
     .from('albums')
-    .select(`${shown}, flagship_editions!inner(year, flagship_pages!inner(slug))`)
+    .select(`${columns}, flagship_editions!inner(year, flagship_pages!inner(slug))`)
     .eq('status', 'published')
     .eq('flagship_editions.flagship_pages.slug', slug)
   const rows = unwrapRows(
     await (year === undefined ? all : all.eq('flagship_editions.year', year)).order('taken_on', { ascending: false }),
   )
-  return rows.map(({ flagship_editions: _, ...row }) => albumOf(row)).filter(({ photos }) => photos.length > 0)
+  return rows.map(({ flagship_editions: _, ...row }) => toAlbum(row)).filter(({ photos }) => photos.length > 0)
 }
 
 async function listOfEvent(db: DbSource, slug: string): Promise<Album[]> {
   const rows = unwrapRows(
     await (await db())
       .from('albums')
-      .select(`${shown}, events!inner(slug)`)
+      .select(`${columns}, events!inner(slug)`)
       .eq('status', 'published')
       .eq('events.slug', slug)
       .order('taken_on', { ascending: false }),
   )
-  return rows.map(({ events: _, ...row }) => albumOf(row)).filter(({ photos }) => photos.length > 0)
+  return rows.map(({ events: _, ...row }) => toAlbum(row)).filter(({ photos }) => photos.length > 0)
 }
 
 export const albumQueries = {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { albumPath, altOf, coverFirst, type Photo, placeOf, readAlbumSearch, wallPlaces } from './album.ts'
+import { albumPath, altOf, coverFirst, findPlace, type Photo, readAlbumSearch, wallPlaces } from './album.ts'
 
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as Photo)
 
 describe('pictures of an album', () => {
   it('previous and next wrap around at the ends', () => {
-    expect(placeOf(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
-    expect(placeOf(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
+    expect(findPlace(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
+    expect(findPlace(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
   })
   it('a single picture is its own neighbour', () => {
-    expect(placeOf(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
+    expect(findPlace(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
   })
   it('an unknown id has no position', () => {
-    expect(placeOf(photos, 'z')).toBeUndefined()
-    expect(placeOf(photos, undefined)).toBeUndefined()
-    expect(placeOf([], 'a')).toBeUndefined()
+    expect(findPlace(photos, 'z')).toBeUndefined()
+    expect(findPlace(photos, undefined)).toBeUndefined()
+    expect(findPlace([], 'a')).toBeUndefined()
   })
   it('the cover comes first in lists, and the others keep their order', () => {
     const ids = (cover: string | undefined) => coverFirst({ photos, cover }).map(({ id }) => id)
@@ -28,7 +28,7 @@ describe('pictures of an album', () => {
 
 describe('album wall', () => {
   /** Total share of the wall's width per row. */
-  function rowsOf(shapes: number[], across: number) {
+  function listRows(shapes: number[], across: number) {
     const places = wallPlaces(shapes, across)
     const filled: number[] = []
     for (let at = 0; at < places.length; at += (places[at]?.others ?? 0) + 1) {
@@ -43,7 +43,7 @@ describe('album wall', () => {
     ['a panorama among others', [1, 1, 6, 1, 1]],
     ['one alone', [0.7]],
   ])('every row of %s fills the full width, including the last one', (_, shapes) => {
-    for (const across of [2.6, 4.2]) for (const filled of rowsOf(shapes, across)) expect(filled).toBeCloseTo(1)
+    for (const across of [2.6, 4.2]) for (const filled of listRows(shapes, across)) expect(filled).toBeCloseTo(1)
   })
   it('leaves no picture alone in a row when pairs come equally near to the wanted height', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)

@@ -61,7 +61,7 @@ export const readAlbumSearch = search.read
 /** URL state of a page with one gallery: only the id of the opened picture. */
 export const readPicture: AddressReader = params => ({ image: readAlbumSearch(params).image })
 
-export const albumPath = (path: string, said: Partial<AlbumSearch>): string => search.at(path, said)
+export const albumPath = (path: string, change: Partial<AlbumSearch>): string => search.at(path, change)
 
 export const altOf = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_decorative'>) => (is_decorative ? '' : alt)
 
@@ -70,7 +70,7 @@ export type Place = { at: number; before: Photo; photo: Photo; after: Photo }
 /**
  * Position of a picture in a list that wraps around: the first follows the last. Undefined if it is not in the list.
  */
-export function placeOf(photos: readonly Photo[], id: string | undefined): Place | undefined {
+export function findPlace(photos: readonly Photo[], id: string | undefined): Place | undefined {
   const at = photos.findIndex(photo => photo.id === id)
   const photo = photos[at]
   const before = photos.at(at - 1)

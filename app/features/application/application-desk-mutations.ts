@@ -7,7 +7,7 @@ import type { ApplicationStage } from './application-stage.ts'
 /** Query keys of everything derived from applications. */
 export const applicationKeys = [['applications'], ['audit']] as const
 
-const asked = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
+const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
   askedOf(client, applicationKeys, ask)
 
 export type Move = { from: ApplicationStage; to: ApplicationStage; reason?: string; waive?: boolean }
@@ -28,37 +28,37 @@ export type WrittenLetter = {
 export const applicationMutations = (client: QueryClient) => ({
   /** Returns the id of the move, needed to undo it. */
   move: (application: string, { from, to, reason = '', waive = false }: Move) =>
-    asked(client, db => db.rpc('move_application', { application, seen: from, stage: to, reason, waive })),
-  takeMoveBack: (move: number) => asked(client, db => db.rpc('take_back_move', { move })),
+    runMutation(client, db => db.rpc('move_application', { application, seen: from, stage: to, reason, waive })),
+  takeMoveBack: (move: number) => runMutation(client, db => db.rpc('take_back_move', { move })),
   /** Returns the id of the e-mail, needed to cancel it. */
   send: (application: string, { from, interview, ...letter }: WrittenLetter) =>
-    asked(client, db =>
+    runMutation(client, db =>
       db.rpc('send_application_letter', { application, seen: from, ...letter, ...(interview && { interview }) }),
     ),
   /** Sends the request or the reminder to a referee. Returns the id of the e-mail. */
   askReferee: (referee: string, subject: string, body: string) =>
-    asked(client, db => db.rpc('ask_referee', { referee, subject, body })),
-  takeLetterBack: (letter: string) => asked(client, db => db.rpc('take_back_letter', { letter })),
+    runMutation(client, db => db.rpc('ask_referee', { referee, subject, body })),
+  takeLetterBack: (letter: string) => runMutation(client, db => db.rpc('take_back_letter', { letter })),
   assignReader: (application: string, reader: string) =>
-    asked(client, db => db.rpc('assign_reader', { application, reader })),
+    runMutation(client, db => db.rpc('assign_reader', { application, reader })),
   unassignReader: (application: string, reader: string) =>
-    asked(client, db => db.rpc('unassign_reader', { application, reader })),
+    runMutation(client, db => db.rpc('unassign_reader', { application, reader })),
   replaceReader: (application: string, reader: string, successor: string) =>
-    asked(client, db => db.rpc('replace_reader', { application, reader, successor })),
+    runMutation(client, db => db.rpc('replace_reader', { application, reader, successor })),
   /** Returns whether this vote revealed all votes. */
   vote: (application: string, vote: Vote, reason: string, impartial: boolean) =>
-    asked(client, db => db.rpc('cast_vote', { application, vote, reason, impartial })),
-  takeVoteBack: (application: string) => asked(client, db => db.rpc('take_back_vote', { application })),
+    runMutation(client, db => db.rpc('cast_vote', { application, vote, reason, impartial })),
+  takeVoteBack: (application: string) => runMutation(client, db => db.rpc('take_back_vote', { application })),
   declareConflict: (application: string, reason: string) =>
-    asked(client, db =>
+    runMutation(client, db =>
       db.from('application_conflicts').insert({ application_id: application, reason: reason.trim() }),
     ),
   withdrawConflict: (application: string, because: string) =>
-    asked(client, db => db.rpc('withdraw_conflict', { application, because })),
+    runMutation(client, db => db.rpc('withdraw_conflict', { application, because })),
   note: (application: string, words: string, mentioned: string[]) =>
-    asked(client, db => db.rpc('note_on_application', { application, words, mentioned })),
+    runMutation(client, db => db.rpc('note_on_application', { application, words, mentioned })),
   /** Deletes permanently. The policy allows it for admins only. */
   remove: (application: string) =>
-    asked(client, db => db.from('applications').delete().eq('id', application).select('id').single()),
-  removeNote: (note: string) => asked(client, db => db.from('application_notes').delete().eq('id', note)),
+    runMutation(client, db => db.from('applications').delete().eq('id', application).select('id').single()),
+  removeNote: (note: string) => runMutation(client, db => db.from('application_notes').delete().eq('id', note)),
 })

@@ -31,7 +31,12 @@ describe('an application', () => {
     })
   })
   it('with only a question needs no work or place', () => {
-    expect(Object.keys(formErrors({ ...blank, kind: 'contact' }))).toEqual(['full_name', 'email', 'statement', 'consent'])
+    expect(Object.keys(formErrors({ ...blank, kind: 'contact' }))).toEqual([
+      'full_name',
+      'email',
+      'statement',
+      'consent',
+    ])
   })
   it('reports only the first error of a field', () => {
     expect(formErrors({ ...form, full_name: `https://a.example/${'x'.repeat(200)}` }).full_name).toBe(

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { isEmailAddress } from '../../platform/email-address.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
-import { normalizeTyped, hasInvisibleCharacters, isPersonName, oneLine, invisibleCharactersMessage } from '../../platform/text/unseen.ts'
+import {
+  hasInvisibleCharacters,
+  invisibleCharactersMessage,
+  isPersonName,
+  normalizeTyped,
+  oneLine,
+} from '../../platform/text/unseen.ts'
 import type { ApplicationForm, ApplicationKind, CorrectableFields } from './application.ts'
 
 const text = (least: number, most: number, tooShort: string) =>
@@ -40,7 +46,7 @@ const membership = v.object({
 })
 
 /** First error per field. */
-function errorsIn(shape: v.GenericSchema, form: unknown): FieldErrors {
+function listErrors(shape: v.GenericSchema, form: unknown): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of v.safeParse(shape, form).issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message
   return errors
@@ -48,7 +54,7 @@ function errorsIn(shape: v.GenericSchema, form: unknown): FieldErrors {
 
 /** Validates with the rules of the table's constraints, with messages. Empty if the form is valid. */
 export const formErrors = (form: ApplicationForm): FieldErrors =>
-  errorsIn(form.kind === 'membership' ? membership : contact, form)
+  listErrors(form.kind === 'membership' ? membership : contact, form)
 
 /** Maps a database constraint to the form field that shows its error. */
 export const fieldOfConstraint: Record<string, string> = {
@@ -72,7 +78,7 @@ const questionCorrection = v.omit(contact, ['email', 'consent'])
 
 /** Validates a correction by the applicant. */
 export const correctionErrors = (fields: CorrectableFields, kind: ApplicationKind): FieldErrors =>
-  errorsIn(kind === 'contact' ? questionCorrection : correction, fields)
+  listErrors(kind === 'contact' ? questionCorrection : correction, fields)
 
 const referee = v.object({
   name: name(2, 'Write their name.'),
@@ -83,7 +89,7 @@ const referee = v.object({
 
 /** Referee form, filled in by the applicant. */
 export type RefereeForm = { name: string; email: string; relation: string; expects: boolean }
-export const refereeErrors = (form: RefereeForm): FieldErrors => errorsIn(referee, form)
+export const refereeErrors = (form: RefereeForm): FieldErrors => listErrors(referee, form)
 
 export function readReferee(data: FormData): RefereeForm {
   const line = (name: string) => oneLine(String(data.get(name) ?? ''))
@@ -96,11 +102,11 @@ const refereeAnswer = v.object({
   knows: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),
   again: text(2, 2000, 'Yes or no will do.'),
 })
-export const answerErrors = (answer: RefereeAnswer): FieldErrors => errorsIn(refereeAnswer, answer)
+export const answerErrors = (answer: RefereeAnswer): FieldErrors => listErrors(refereeAnswer, answer)
 
 export function readAnswer(data: FormData): RefereeAnswer {
-  const words = (name: string) => normalizeTyped(String(data.get(name) ?? '')).trim()
-  return { knows: words('knows'), again: words('again') }
+  const readText = (name: string) => normalizeTyped(String(data.get(name) ?? '')).trim()
+  return { knows: readText('knows'), again: readText('again') }
 }
 
 /** Reads the application form from submitted form data. */

@@ -34,9 +34,9 @@ function refusedBy({ error, status }: Failed): { refusal: Refusal } {
       `${error.message} ${error.details}`.includes(constraint),
     )
     const field = (name && fieldOfConstraint[name]) || (/consent/i.test(error.message) ? 'consent' : undefined)
-    const said =
+    const message =
       error.code === '23505' ? 'This is there already.' : 'This was not accepted. Please look at it once more.'
-    return refused(error.message, '', field ? { [field]: said } : undefined)
+    return refused(error.message, '', field ? { [field]: message } : undefined)
   }
   throw new Error(`${status} ${error.code}`)
 }

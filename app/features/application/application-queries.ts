@@ -6,8 +6,8 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import type { ApplicationStatus, RefereeRequest } from './application.ts'
 
 async function findStatus(db: DbSource, token: string): Promise<ApplicationStatus | null> {
-  const found = unwrapRows(await (await db()).rpc('application_status', { token })) as ApplicationStatus | null
-  return found && { ...found, created_at: instant(found.created_at), updated_at: instant(found.updated_at) }
+  const row = unwrapRows(await (await db()).rpc('application_status', { token })) as ApplicationStatus | null
+  return row && { ...row, created_at: instant(row.created_at), updated_at: instant(row.updated_at) }
 }
 
 async function findRequest(db: DbSource, token: string): Promise<RefereeRequest | null> {

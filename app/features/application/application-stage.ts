@@ -83,6 +83,6 @@ export const formatDays = (count: number) => (count === 0 ? 'under a day' : many
 /** Formats as `2 days over`; undefined before the due date. */
 export function formatOverdue(due: string | null, now: number): string | undefined {
   if (!due || Date.parse(due) > now) return undefined
-  const over = daysSince(due, now)
-  return over === 0 ? 'Due today' : `${formatDays(over)} over`
+  const daysLate = daysSince(due, now)
+  return daysLate === 0 ? 'Due today' : `${formatDays(daysLate)} over`
 }

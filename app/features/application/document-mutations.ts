@@ -35,7 +35,8 @@ export const documentMutations = (client: QueryClient) => ({
     callFunction(client, applicationKeys, db =>
       db.from('application_documents').insert({ application_id: application, name, path, bytes }),
     ),
-  remove: (id: string) => callFunction(client, applicationKeys, db => db.from('application_documents').delete().eq('id', id)),
+  remove: (id: string) =>
+    callFunction(client, applicationKeys, db => db.from('application_documents').delete().eq('id', id)),
 })
 
 /**

@@ -12,14 +12,14 @@ export type LatestArticle = Pick<
   'id' | 'title' | 'slug' | 'excerpt' | 'feature_image_url' | 'feature_image_alt' | 'media' | 'published_at' | 'hue'
 > & { categories: { name: string } | null }
 
-const shown =
+const columns =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, published_at, categories(name), circles(color_hex), media(${pictureColumns})` as const
 
 async function listLatest(db: DbSource, count: number): Promise<LatestArticle[]> {
   const rows = unwrapRows(
     await (await db())
       .from('news_articles')
-      .select(shown)
+      .select(columns)
       .eq('status', 'published')
       .order('published_at', { ascending: false })
       .order('id')

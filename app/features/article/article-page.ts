@@ -7,9 +7,9 @@ export const articlesPerSeriesPage = 24
 export type ArticlePage = { total: number; page: number; pages: number; shown: Article[] }
 
 /** Clamps a page number to the existing pages, and returns the zero-based index of its first row. */
-export function pageRange(total: number, wanted: number, size = articlesPerPage) {
+export function pageRange(total: number, requestedPage: number, size = articlesPerPage) {
   const pages = Math.max(1, Math.ceil(total / size))
-  const page = Math.min(Math.max(1, wanted), pages)
+  const page = Math.min(Math.max(1, requestedPage), pages)
   return { total, page, pages, from: (page - 1) * size }
 }
 

@@ -3,38 +3,41 @@ import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { type RedirectTarget, findRedirect } from '../../platform/db/redirects.ts'
+import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.ts'
 import { DatabaseError, parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Article, ArticleDetail, Correction, MentionedEvent } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, pageRange } from './article-page.ts'
-import { listParts, seriesNeighbours, noNeighbours } from './article-series.ts'
+import { listParts, noNeighbours, seriesNeighbours } from './article-series.ts'
 
 /** Columns of an article in lists. */
 export const listedArticleColumns =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex), media(${pictureColumns})` as const
 
 /** Maps a row: the circle's colour becomes the cloth's hue, the timestamp becomes ISO 8601. */
-export function parseArticle<Row extends { published_at: string | null; circles: { color_hex: string | null } | null }>({
-  circles,
-  published_at,
-  ...row
-}: Row) {
+export function parseArticle<
+  Row extends { published_at: string | null; circles: { color_hex: string | null } | null },
+>({ circles, published_at, ...row }: Row) {
   return { ...row, hue: circles?.color_hex ?? null, published_at: instant(published_at ?? '') }
 }
 
 /** Columns of an event mentioned in an article. */
 const mentioned = 'slug, title, start_date, end_date, timezone, time_precision, event_state' as const
 
-const whole =
+const articleColumns =
   `${listedArticleColumns}, content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
 
 async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | null> {
   const row = unwrapRows(
-    await (await db()).from('news_articles').select(whole).eq('slug', slug).eq('status', 'published').maybeSingle(),
+    await (await db())
+      .from('news_articles')
+      .select(articleColumns)
+      .eq('slug', slug)
+      .eq('status', 'published')
+      .maybeSingle(),
   )
-  return withNeighbours(db, parseRows(row ? [row] : [], wholeOf)[0])
+  return withNeighbours(db, parseRows(row ? [row] : [], parseFullArticle)[0])
 }
 
 /** Adds the previous and next part if the article belongs to a series. */
@@ -53,7 +56,7 @@ type Parts = {
 
 const inPlace = <P extends Placed>(parts: readonly P[]) => parts.toSorted((a, b) => a.position - b.position)
 
-const mentionOf = (event: MentionedEvent): MentionedEvent => ({
+const parseMentioned = (event: MentionedEvent): MentionedEvent => ({
   ...event,
   start_date: instant(event.start_date),
   end_date: instantOrNull(event.end_date),
@@ -62,12 +65,12 @@ const mentionOf = (event: MentionedEvent): MentionedEvent => ({
 /** Visible events among these ids, in the given order. */
 export async function listMentioned(db: DbSource, ids: readonly string[]): Promise<MentionedEvent[]> {
   if (ids.length === 0) return []
-  const found = (await db()).from('events').select(`id, ${mentioned}`).in('id', ids).eq('status', 'published')
-  const events = unwrapRows(await found)
-  return ids.flatMap(id => events.find(event => event.id === id) ?? []).map(mentionOf)
+  const query = (await db()).from('events').select(`id, ${mentioned}`).in('id', ids).eq('status', 'published')
+  const events = unwrapRows(await query)
+  return ids.flatMap(id => events.find(event => event.id === id) ?? []).map(parseMentioned)
 }
 
-function wholeOf<Row extends Parameters<typeof parseArticle>[0] & Parts>({
+function parseFullArticle<Row extends Parameters<typeof parseArticle>[0] & Parts>({
   article_authors,
   article_events,
   corrections,
@@ -75,7 +78,7 @@ function wholeOf<Row extends Parameters<typeof parseArticle>[0] & Parts>({
 }: Row) {
   const parts = {
     authors: inPlace(article_authors).map(({ authors }) => authors),
-    events: inPlace(article_events).map(({ events }) => mentionOf(events)),
+    events: inPlace(article_events).map(({ events }) => parseMentioned(events)),
     corrections: corrections as Correction[],
     around: noNeighbours,
   }
@@ -91,17 +94,18 @@ async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFee
   const client = await db()
   const latest = client
     .from('news_articles')
-    .select(whole)
+    .select(articleColumns)
     .eq('status', 'published')
     .order('published_at', { ascending: false })
     .order('id')
     .limit(feedLength)
-  if (categorySlug === undefined) return { category: undefined, articles: parseRows(unwrapRows(await latest), wholeOf) }
+  if (categorySlug === undefined)
+    return { category: undefined, articles: parseRows(unwrapRows(await latest), parseFullArticle) }
   const category = unwrapRows(
     await client.from('categories').select('id, name, slug').eq('slug', categorySlug).maybeSingle(),
   )
   if (!category) return null
-  return { category, articles: parseRows(unwrapRows(await latest.eq('category_id', category.id)), wholeOf) }
+  return { category, articles: parseRows(unwrapRows(await latest.eq('category_id', category.id)), parseFullArticle) }
 }
 
 /** Resolves /news/{slug}: a published article, or a redirect. */
@@ -117,10 +121,10 @@ export type Preview = { article: ArticleDetail; expiresAt: string }
 /** Article behind a preview link, as last saved; null when the link has expired, was revoked or never existed. */
 async function findPreview(db: DbSource, token: string): Promise<Preview | null> {
   const row = unwrapRows(await (await db()).rpc('read_preview', { token })) as Previewed | null
-  const article = await withNeighbours(db, parseRows(row ? [row] : [], wholeOf)[0])
+  const article = await withNeighbours(db, parseRows(row ? [row] : [], parseFullArticle)[0])
   return row && article ? { article, expiresAt: instant(row.preview_expires_at) } : null
 }
-type Previewed = Parameters<typeof wholeOf>[0] & { preview_expires_at: string }
+type Previewed = Parameters<typeof parseFullArticle>[0] & { preview_expires_at: string }
 
 /** Latest articles written by or about a circle. */
 async function listOfCircle(db: DbSource, circle: string, count: number): Promise<Article[]> {

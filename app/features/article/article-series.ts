@@ -23,14 +23,14 @@ export function seriesNeighbours(
   { slug, series_position }: Pick<SeriesPart, 'slug' | 'series_position'>,
 ): SeriesNeighbours {
   const others = parts.filter(part => part.slug !== slug)
-  const own = parts.findIndex(part => part.slug === slug)
+  const ownIndex = parts.findIndex(part => part.slug === slug)
   const later = others.findIndex(
     ({ series_position: theirs }) => series_position !== null && (theirs === null || theirs > series_position),
   )
-  const place = own >= 0 ? own : later >= 0 ? later : others.length
+  const place = ownIndex >= 0 ? ownIndex : later >= 0 ? later : others.length
   const numbers = parts.map(({ series_position: number }) => number ?? 0)
-  const known = Math.max(parts.length, ...numbers)
-  return { before: others[place - 1] ?? null, after: others[place] ?? null, parts: known }
+  const partCount = Math.max(parts.length, ...numbers)
+  return { before: others[place - 1] ?? null, after: others[place] ?? null, parts: partCount }
 }
 
 /** Published parts: by number, then parts without a number, oldest first. */

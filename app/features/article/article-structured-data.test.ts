@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ArticleDetail } from './article.ts'
 import { articleData } from './article-structured-data.ts'
 
-const article = (over: Partial<ArticleDetail> = {}): ArticleDetail =>
+const article = (changes: Partial<ArticleDetail> = {}): ArticleDetail =>
   ({
     slug: 'a-bridge',
     title: 'A bridge fails slowly',
@@ -13,7 +13,7 @@ const article = (over: Partial<ArticleDetail> = {}): ArticleDetail =>
     categories: { name: 'Road to Davos', slug: 'road-to-davos', action_label: 'Read' },
     authors: [{ name: 'Hawa Sarr', slug: 'hawa' }],
     hue: null,
-    ...over,
+    ...changes,
   }) as ArticleDetail
 
 describe('structured data of an article', () => {
@@ -41,7 +41,7 @@ describe('structured data of an article', () => {
     })
   })
   it('has no modification date before its publication', () => {
-    const early = article({ updated_at: '2026-10-01T00:00:00.000Z' })
-    expect(articleData(early, 'https://site.example').dateModified).toBe('2026-11-12T08:00:00.000Z')
+    const earlyArticle = article({ updated_at: '2026-10-01T00:00:00.000Z' })
+    expect(articleData(earlyArticle, 'https://site.example').dateModified).toBe('2026-11-12T08:00:00.000Z')
   })
 })

@@ -3,7 +3,7 @@ import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { type Article, categorySlugs, type NewsHub } from './article.ts'
-import { parseArticle, listedArticleColumns } from './article-queries.ts'
+import { listedArticleColumns, parseArticle } from './article-queries.ts'
 
 const teasers = 3
 
@@ -22,17 +22,16 @@ async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]):
 type Narrowed = { column: 'category_id' | 'id'; is?: string; not?: string }
 
 /**
- * Content of /news, without articles of the culture circle: the first is featured, then up to three for each of the
- * two
+ * Content of /news, without articles of the culture circle: the first is featured, then up to three for each of the two
  * sections. A section repeats the featured article only if it has no other.
  */
 async function readHub(db: DbSource): Promise<NewsHub> {
   const slugs = Object.values(categorySlugs)
   const categories = unwrapRows(await (await db()).from('categories').select('id, slug').in('slug', slugs))
-  const idOf = (slug: string) => categories.find(category => category.slug === slug)?.id
-  const culture = idOf(categorySlugs.cultureCircle)
+  const findId = (slug: string) => categories.find(category => category.slug === slug)?.id
+  const culture = findId(categorySlugs.cultureCircle)
   const ofCategory = (slug: string) => {
-    const is = idOf(slug)
+    const is = findId(slug)
     return is ? listLatest(db, teasers + 1, { column: 'category_id', is }) : []
   }
   const [featured, roadToDavos, productNews] = await Promise.all([
@@ -40,11 +39,11 @@ async function readHub(db: DbSource): Promise<NewsHub> {
     ofCategory(categorySlugs.roadToDavos),
     ofCategory(categorySlugs.productNews),
   ])
-  const beside = (articles: Article[]) => {
+  const excludeFeatured = (articles: Article[]) => {
     const others = articles.filter(({ id }) => id !== featured[0]?.id)
     return (others.length > 0 ? others : articles).slice(0, teasers)
   }
-  return { featured, roadToDavos: beside(roadToDavos), productNews: beside(productNews) }
+  return { featured, roadToDavos: excludeFeatured(roadToDavos), productNews: excludeFeatured(productNews) }
 }
 
 /** Other articles of the same category, newest first; empty if the article has no category or does not exist. */

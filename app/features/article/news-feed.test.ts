@@ -4,7 +4,7 @@ import type { ArticleDetail } from './article.ts'
 import { feedAlternates } from './article-feeds.ts'
 import { feedAnswer, newsFeed } from './news-feed.ts'
 
-const article = (over: Partial<ArticleDetail> = {}): ArticleDetail =>
+const article = (changes: Partial<ArticleDetail> = {}): ArticleDetail =>
   ({
     id: '9422cbe4-bcd1-455b-aceb-7feabf5e5aa0',
     slug: 'a-bridge',
@@ -18,7 +18,7 @@ const article = (over: Partial<ArticleDetail> = {}): ArticleDetail =>
     updated_at: '2026-11-13T09:00:00.000Z',
     categories: { name: 'Road to Davos', slug: 'road-to-davos', action_label: 'Read' },
     authors: [{ name: 'Hawa Sarr', slug: 'hawa' }],
-    ...over,
+    ...changes,
   }) as ArticleDetail
 
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -116,13 +116,13 @@ describe('an article written by a program', () => {
 
 it('a title and an excerpt that look like markup stay text in every format', () => {
   const markup = 'Growth < 5 % & <img src=x onerror=alert(1)> ]]>'
-  const one = { category: undefined, articles: [article({ title: markup, excerpt: markup })] }
+  const feed = { category: undefined, articles: [article({ title: markup, excerpt: markup })] }
   const escaped = asHtml(markup)
-  const entry = parseAtomFeed(newsFeed(one, 'atom', origin)).entries?.[0]
+  const entry = parseAtomFeed(newsFeed(feed, 'atom', origin)).entries?.[0]
   expect([entry?.title?.value, entry?.summary?.value]).toEqual([escaped, escaped])
-  const item = parseRssFeed(newsFeed(one, 'rss', origin)).items?.[0]
+  const item = parseRssFeed(newsFeed(feed, 'rss', origin)).items?.[0]
   expect([item?.title, item?.description]).toEqual([markup.replace(']]>', ']] >'), escaped])
-  const { items } = JSON.parse(newsFeed(one, 'json', origin))
+  const { items } = JSON.parse(newsFeed(feed, 'json', origin))
   expect([items[0].title, items[0].summary]).toEqual([markup, markup])
 })
 

@@ -12,26 +12,26 @@ const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 // The RSS and Atom writer escapes only the first `]]>` of a text.
-const withoutSectionEnd = (text: string, instead: string) => text.replaceAll(']]>', instead)
+const withoutSectionEnd = (text: string, replacement: string) => text.replaceAll(']]>', replacement)
 
 /** Full sanitised text with the picture above it: feed readers may never visit the site. */
-function contentOf(article: ArticleDetail, link: string): string {
+function buildContent(article: ArticleDetail, link: string): string {
   const { feature_image_url: picture, feature_image_alt: alt } = article
   const figure = picture ? `<figure><img src="${asHtml(picture)}" alt="${asHtml(alt ?? '')}"></figure>` : ''
-  const whole = portableHtml(figure, link) + portableHtml(article.content_html, link)
-  return withoutSectionEnd(plainLines(whole), ']]&gt;')
+  const fullHtml = portableHtml(figure, link) + portableHtml(article.content_html, link)
+  return withoutSectionEnd(plainLines(fullHtml), ']]&gt;')
 }
 
 /** Picture as an enclosure; the length is optional. */
-function pictureOf({ feature_image_url: picture }: ArticleDetail, link: string) {
+function buildImage({ feature_image_url: picture }: ArticleDetail, link: string) {
   return picture && URL.canParse(picture, link) ? { image: { url: new URL(picture, link).href } } : {}
 }
 
 /** The writer derives the MIME type from the file extension, which gives the invalid `image/jpg`. */
-const namedTypes = (written: string) => written.replaceAll('type="image/jpg"', 'type="image/jpeg"')
+const namedTypes = (xml: string) => xml.replaceAll('type="image/jpg"', 'type="image/jpeg"')
 
 /** Authors in the form of each format: RSS uses Dublin Core, because its own element requires an e-mail address. */
-function writersOf({ authors }: ArticleDetail, format: FeedFormat) {
+function buildAuthors({ authors }: ArticleDetail, format: FeedFormat) {
   const names = authors.map(({ name }) => oneLine(name)).filter(Boolean)
   if (names.length === 0) return {}
   if (format !== 'rss') return { author: names.map(name => ({ name })) }
@@ -43,8 +43,8 @@ function writersOf({ authors }: ArticleDetail, format: FeedFormat) {
 type JsonFeed = { author?: object; items: ({ author?: object | object[] } & Record<string, unknown>)[] }
 
 /** The writer produces JSON Feed 1; in 1.1 `authors` is a list and `language` exists. */
-function jsonFeed(written: string): string {
-  const { author, items, ...feed } = JSON.parse(written) as JsonFeed & Record<string, unknown>
+function jsonFeed(jsonText: string): string {
+  const { author, items, ...feed } = JSON.parse(jsonText) as JsonFeed & Record<string, unknown>
   const listed = (author: object | object[] | undefined) => (author === undefined ? {} : { authors: [author].flat() })
   return JSON.stringify(
     {
@@ -95,9 +95,9 @@ export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFo
       published: new Date(article.published_at),
       date: new Date(format === 'rss' ? article.published_at : lastChange(article)),
       description: format === 'json' ? summary : asHtml(summary),
-      content: contentOf(article, link),
-      ...pictureOf(article, link),
-      ...writersOf(article, format),
+      content: buildContent(article, link),
+      ...buildImage(article, link),
+      ...buildAuthors(article, format),
       category: article.categories ? [{ name: oneLine(article.categories.name), term: article.categories.slug }] : [],
     })
   }

@@ -1,14 +1,20 @@
-import { type AuditLine, formatAction, formatActor, listChanges, touchedRecord } from '../../platform/audit/audit-line.ts'
-import type { AuditWords } from '../../platform/audit/audit-words.ts'
+import {
+  type AuditLine,
+  formatAction,
+  formatActor,
+  listChanges,
+  touchedRecord,
+} from '../../platform/audit/audit-line.ts'
+import type { AuditLabels } from '../../platform/audit/audit-words.ts'
 import { instant } from '../../platform/dates/instant.ts'
 import { formatCsv } from '../../platform/text/csv.ts'
 
 const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'After', 'Table', 'Row', 'Line']
 
 /** One CSV row per audit log line. */
-export async function auditCsv(lines: readonly AuditLine[], words?: AuditWords): Promise<string> {
+export async function auditCsv(lines: readonly AuditLine[], labels?: AuditLabels): Promise<string> {
   const rows = lines.map(line => {
-    const { action, subject } = formatAction(line, words)
+    const { action, subject } = formatAction(line, labels)
     const changes = listChanges(line)
     return [
       instant(line.created_at),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSearch, day, textMatching, oneOf, recordId, wholeNumber } from '../../platform/address-search.ts'
+import { addressSearch, day, oneOf, recordId, textMatching, wholeNumber } from '../../platform/address-search.ts'
 import type { AuditAction } from '../../platform/audit/audit-line.ts'
 import { paths } from '../../platform/paths.ts'
 

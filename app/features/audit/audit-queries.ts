@@ -18,7 +18,7 @@ const latestLines = 8
 /** RLS applies: managers see their own lines, admins see all. */
 async function readLines(search: AuditSearch, size: number, folded: boolean): Promise<AuditPage> {
   const { person, kind, action, by, older, newer } = search
-  const asked = {
+  const filters = {
     person,
     kind,
     act: action,
@@ -29,8 +29,8 @@ async function readLines(search: AuditSearch, size: number, folded: boolean): Pr
     newer_than: newer,
     size,
   }
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
-  return unwrapRows(await (await loadSessionDb()).rpc('list_audit', given)) as unknown as AuditPage
+  const definedArgs = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+  return unwrapRows(await (await loadSessionDb()).rpc('list_audit', definedArgs)) as unknown as AuditPage
 }
 
 export const maxExportedLines = 10_000
@@ -52,7 +52,7 @@ export async function readForExport(search: AuditSearch): Promise<AuditPage> {
 export type AuditPerson = { id: string; name: string }
 
 type Listed = { rows: { id: string; full_name: string | null; email: string | null }[] }
-const named = ({ id, full_name, email }: Listed['rows'][number]): AuditPerson => ({
+const toPerson = ({ id, full_name, email }: Listed['rows'][number]): AuditPerson => ({
   id,
   name: full_name || email || 'Without a name',
 })
@@ -65,9 +65,9 @@ async function readPeople(also: string | undefined): Promise<AuditPerson[]> {
     db.rpc('list_users', { tab: 'managers', sort: 'name', direction: 'asc', page_size: 100 }),
     also ? db.from('profiles').select('id, full_name, email').eq('id', also) : undefined,
   ])
-  const editors = [admins, managers].flatMap(answer => (unwrapRows(answer) as unknown as Listed).rows).map(named)
-  const one = chosen ? unwrapRows(chosen).map(named) : []
-  return [...editors, ...one.filter(({ id }) => !editors.some(editor => editor.id === id))]
+  const editors = [admins, managers].flatMap(answer => (unwrapRows(answer) as unknown as Listed).rows).map(toPerson)
+  const chosenPerson = chosen ? unwrapRows(chosen).map(toPerson) : []
+  return [...editors, ...chosenPerson.filter(({ id }) => !editors.some(editor => editor.id === id))]
 }
 
 export const auditQueries = {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { auditWords } from '../../audit-words.ts'
-import { type AuditLine, formatAction, formatActor, groupByDay, listChanges, touchedRecord } from '../../platform/audit/audit-line.ts'
+import {
+  type AuditLine,
+  formatAction,
+  formatActor,
+  groupByDay,
+  listChanges,
+  touchedRecord,
+} from '../../platform/audit/audit-line.ts'
 import { formatTime } from '../../platform/dates/date-format.ts'
 import { auditCsv } from './audit-export.ts'
 import { auditSearchPath, parsePeriod, readAuditSearch } from './audit-input.ts'
@@ -19,7 +26,7 @@ const line: AuditLine = {
   changed: ['title'],
   subject: 'New',
 }
-const said = (over: Partial<AuditLine>) => formatAction({ ...line, ...over }, auditWords).action
+const actionText = (overrides: Partial<AuditLine>) => formatAction({ ...line, ...overrides }, auditWords).action
 
 describe('invalid URL parameters read as missing', () => {
   it('an invalid person, day or entry id', () => {
@@ -95,8 +102,8 @@ describe('entry as a sentence', () => {
     [{ table_name: 'imports', after: { name: 'old.xml', status: 'undone' }, subject: null }, 'took back'],
     [{ table_name: 'import_sources', action: 'add' }, 'added a registered source'],
     [{ table_name: 'site_banners' }, 'changed a record of site banners'],
-  ] satisfies [Partial<AuditLine>, string][])('%j: %s', (over, sentence) => {
-    expect(said(over)).toBe(sentence)
+  ] satisfies [Partial<AuditLine>, string][])('%j: %s', (overrides, sentence) => {
+    expect(actionText(overrides)).toBe(sentence)
   })
   it('actor: a person, the server, or a deleted account', () => {
     expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(formatActor)).toEqual([
@@ -148,9 +155,9 @@ describe('entry as a sentence', () => {
       row_id: '',
       kinds: { events: 58, news_articles: 24, quotes: 6, albums: 1 },
     } as const
-    expect(said(run)).toBe('added 58 events, 24 articles, 6 quotes and 1 more of other kinds in one go')
-    expect(said({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event in one go')
-    expect(said({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('made an account')
+    expect(actionText(run)).toBe('added 58 events, 24 articles, 6 quotes and 1 more of other kinds in one go')
+    expect(actionText({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event in one go')
+    expect(actionText({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('made an account')
   })
   it('entries are grouped by day', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })

@@ -15,7 +15,7 @@ export interface StoryCaption {
   strip?: number | undefined
 }
 
-type Told = { name: string; description: string | null }
+type StoryCircle = { name: string; description: string | null }
 
 /** Default first and last caption; between them each circle gets one. */
 const opening = { title: 'First', text: 'A bench, and who sat down on it.', place: '' }
@@ -23,17 +23,16 @@ const ending = { title: 'Now', text: 'There is room on the bench.', place: 'Sit 
 
 /**
  * Captions of the built-in film.
- * @param written one caption per line: `2011 | A new pump, in a station where nothing else was. | Infrastructure, in
- * Jinja`. The
- * cloth of the circle that a caption names is woven during that caption. Without lines each circle gets a default
- * caption.
+ * @param source one caption per line: `2011 | A new pump, in a station where nothing else was. | Infrastructure, in
+ * Jinja`. The cloth of the circle that a caption names is woven during that caption. Without lines each circle gets a
+ * default caption.
  */
-export function storyCaptions(written: string, circles: readonly Told[]): StoryCaption[] {
-  const lines = written.split('\n').flatMap(line => {
+export function storyCaptions(source: string, circles: readonly StoryCircle[]): StoryCaption[] {
+  const lines = source.split('\n').flatMap(line => {
     const [title = '', text = '', place = ''] = line.split('|').map(part => part.trim())
     return title && text ? [{ title, text, place }] : []
   })
-  const told =
+  const texts =
     lines.length > 1
       ? lines
       : [
@@ -41,8 +40,8 @@ export function storyCaptions(written: string, circles: readonly Told[]): StoryC
           ...circles.map(({ name, description }) => ({ title: name, text: description ?? '', place: '' })),
           ending,
         ]
-  const stays = storyLength / told.length
-  return told.map((caption, i) => {
+  const stays = storyLength / texts.length
+  return texts.map((caption, i) => {
     const strip = circles.findIndex(({ name }) => caption.place.includes(name) || caption.title === name)
     return { ...caption, at: i * stays, stays, strip: strip < 0 ? undefined : strip }
   })
@@ -53,8 +52,8 @@ export function storyCaptions(written: string, circles: readonly Told[]): StoryC
  * starts.
  */
 export function weavingStart(captions: readonly StoryCaption[], strip: number): { at: number; stays: number } {
-  const named = captions.find(caption => caption.strip === strip)
-  return named ?? { at: captions.at(-1)?.at ?? 0, stays: 2 }
+  const ownCaption = captions.find(caption => caption.strip === strip)
+  return ownCaption ?? { at: captions.at(-1)?.at ?? 0, stays: 2 }
 }
 
 /** Formats seconds as `0:24`. */

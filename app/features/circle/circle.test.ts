@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseFigures, isIndependent, table } from './circle.ts'
+import { isIndependent, parseFigures, table } from './circle.ts'
 
 it('a circle with its own website is independent', () => {
   expect(isIndependent({ external_url: 'https://association.example/' })).toBe(true)
@@ -15,8 +15,8 @@ it('a table has at most one chair', () => {
 
 it('invalid figures are left out, without the valid ones', () => {
   const wells = { value: '9', label: 'wells' }
-  expect(parseFigures([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }])).toEqual(
-    [wells, wells],
-  )
-  for (const none of [null, undefined, {}, 'nine']) expect(parseFigures(none)).toEqual([])
+  expect(
+    parseFigures([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }]),
+  ).toEqual([wells, wells])
+  for (const invalid of [null, undefined, {}, 'nine']) expect(parseFigures(invalid)).toEqual([])
 })

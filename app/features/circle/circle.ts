@@ -6,8 +6,8 @@ const figure = v.object({ value: v.string(), label: v.string() })
 export type CircleFigure = v.InferOutput<typeof figure>
 
 /** Parses the figures from the JSON column; drops invalid items. */
-export const parseFigures = (kept: unknown): CircleFigure[] =>
-  (Array.isArray(kept) ? kept : []).flatMap(item => parseShape(figure, item) ?? [])
+export const parseFigures = (value: unknown): CircleFigure[] =>
+  (Array.isArray(value) ? value : []).flatMap(item => parseShape(figure, item) ?? [])
 
 /** Whether the circle has its own website: an independent association, not part of the network. */
 export const isIndependent = (circle: { external_url: string | null }) => circle.external_url !== null

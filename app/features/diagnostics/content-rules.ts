@@ -22,14 +22,14 @@ const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths
 const library = { to: paths.gallery, label: 'Gallery' }
 const day = 86_400_000
 
-const lost =
-  (kind: 'link' | 'picture', one: string, more: string, remedy: string, action: string): Rule['find'] =>
+const findDeadLinks =
+  (kind: 'link' | 'picture', singular: string, more: string, remedy: string, action: string): Rule['find'] =>
   ({ links, sourcePath }) => {
     const dead = (links?.dead ?? []).filter(link => link.kind === kind)
     return (
       dead.length > 0 && {
         state: kind === 'picture' ? 'broken' : 'attention',
-        title: many(dead.length, one, more),
+        title: many(dead.length, singular, more),
         remedy: `${remedy} The first is ${dead[0]?.address}.`,
         action,
         at: dead.flatMap(({ from }) =>
@@ -45,7 +45,13 @@ const hasTime = (text: string) => !/T00:00(:00(\.0+)?)?(\+00:00|Z)$/.test(text)
 export const rules: readonly Rule[] = [
   {
     name: 'broken images',
-    find: lost('picture', 'picture is lost', 'pictures are lost', 'Nothing is shown where they stood.', 'Find them'),
+    find: findDeadLinks(
+      'picture',
+      'picture is lost',
+      'pictures are lost',
+      'Nothing is shown where they stood.',
+      'Find them',
+    ),
   },
   {
     name: 'events that end before they begin',
@@ -66,7 +72,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'dead links',
-    find: lost(
+    find: findDeadLinks(
       'link',
       'link no longer answers',
       'links no longer answer',
@@ -250,8 +256,8 @@ export const rules: readonly Rule[] = [
 ]
 
 /** Content problems that need an editor, by rule. */
-export const findings = (known: Known): Finding[] =>
+export const findings = (facts: Known): Finding[] =>
   rules.flatMap(({ name, find }) => {
-    const found = find(known)
-    return found ? [{ ...found, rule: name }] : []
+    const finding = find(facts)
+    return finding ? [{ ...finding, rule: name }] : []
   })

@@ -72,12 +72,14 @@ export type Suspects = Awaited<ReturnType<typeof readSuspects>>
 async function readLastChanges() {
   const db = await loadSessionDb()
   await onlyEditors(db)
-  const { lines } = unwrapRows(await db.rpc('list_audit', { size: 6, folded: true })) as unknown as { lines: AuditLine[] }
-  const named = async (table: 'events' | 'news_articles') => {
+  const { lines } = unwrapRows(await db.rpc('list_audit', { size: 6, folded: true })) as unknown as {
+    lines: AuditLine[]
+  }
+  const listTitles = async (table: 'events' | 'news_articles') => {
     const ids = lines.flatMap(line => (line.table_name === table && line.row_id ? [line.row_id] : []))
     return ids.length === 0 ? [] : unwrapRows(await db.from(table).select('id, slug, title').in('id', ids))
   }
-  const [events, articles] = await Promise.all([named('events'), named('news_articles')])
+  const [events, articles] = await Promise.all([listTitles('events'), listTitles('news_articles')])
   return { lines, events, articles }
 }
 export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>

@@ -11,7 +11,7 @@ import { buildReport } from './report.ts'
 const now = Date.parse('2026-11-21T10:00:00Z')
 const sourcePath = ({ table, key }: { table: string; key: string }) => `/${table}/${key}`
 const rules = { sourcePath, figureConflicts: () => [] }
-const nothing: Suspects = {
+const noSuspects: Suspects = {
   events: [],
   articles: [],
   emptyArticles: [],
@@ -36,7 +36,7 @@ const event = {
   image_alt: null,
 } satisfies Suspects['events'][number]
 const rulesBroken = (suspects: Partial<Suspects>) =>
-  findings({ suspects: { ...nothing, ...suspects }, links: null, ...rules }).map(({ rule }) => rule)
+  findings({ suspects: { ...noSuspects, ...suspects }, links: null, ...rules }).map(({ rule }) => rule)
 
 describe('content rules', () => {
   it('an ordinary event has no findings', () => {
@@ -54,12 +54,12 @@ describe('content rules', () => {
     ['articles and events without alt text', { image_url: '/a.jpg' }],
     ['published without a date', { published_at: null }],
   ] as const)('%s', (rule, wrong) => {
-    const found = findings({ suspects: { ...nothing, events: [{ ...event, ...wrong }] }, links: null, ...rules })
-    expect(found).toMatchObject([{ rule, at: [{ to: '/admin/events/a', label: 'A' }] }])
+    const result = findings({ suspects: { ...noSuspects, events: [{ ...event, ...wrong }] }, links: null, ...rules })
+    expect(result).toMatchObject([{ rule, at: [{ to: '/admin/events/a', label: 'A' }] }])
   })
   it('a page without a text links to its editor', () => {
     const found = findings({
-      suspects: { ...nothing, emptyPages: [{ id: '7', title: 'Privacy' }] },
+      suspects: { ...noSuspects, emptyPages: [{ id: '7', title: 'Privacy' }] },
       links: null,
       ...rules,
     })
@@ -90,7 +90,7 @@ describe('content rules', () => {
         { kind: 'picture' as const, address: '/x.jpg', from },
       ],
     }
-    expect(findings({ suspects: nothing, links, ...rules })).toMatchObject([
+    expect(findings({ suspects: noSuspects, links, ...rules })).toMatchObject([
       { title: '1 picture is lost', at: [{ to: '/news_articles/road' }] },
       { title: '1 link no longer answers', remedy: expect.stringContaining('/event/x') },
     ])
@@ -103,20 +103,20 @@ describe('content rules', () => {
       { placement: 'overview', label: 'Countries', value: '54' },
     ]
     const differing = { label: 'Members', home: { value: '10,000+' }, overview: { value: '15,000+' }, onPurpose: false }
-    const found = (onPurpose: boolean) =>
+    const findConflicts = (onPurpose: boolean) =>
       findings({
-        suspects: { ...nothing, stats },
+        suspects: { ...noSuspects, stats },
         links: null,
         sourcePath,
-        figureConflicts: given => (given === stats ? [{ ...differing, onPurpose }] : []),
+        figureConflicts: currentStats => (currentStats === stats ? [{ ...differing, onPurpose }] : []),
       })
-    expect(found(false)).toMatchObject([
+    expect(findConflicts(false)).toMatchObject([
       {
         remedy: expect.stringContaining('10,000+ Members on Home, 15,000+ on Overview.'),
         at: [{ to: '/admin/settings/figures' }],
       },
     ])
-    expect(found(true), 'left so on purpose').toEqual([])
+    expect(findConflicts(true), 'left so on purpose').toEqual([])
   })
 })
 
@@ -141,8 +141,8 @@ describe('check title', () => {
       'Mail does not work. Two things wait for a person.',
     ],
     [{ checks: rows(), waiting: 0, differing: 1 }, 'The permissions are not as the rules say.'],
-  ])('%#: %j', (state, said) => {
-    expect(verdict(state)).toBe(said)
+  ])('%#: %j', (state, sentence) => {
+    expect(verdict(state)).toBe(sentence)
   })
   it('ages are written in words', () => {
     expect([0, 1000, 14_000, 180_000, 3 * 3_600_000].map(age)).toEqual([
@@ -198,14 +198,14 @@ describe('last changes', () => {
   }
   const around = { events: [{ id: 'e', slug: 'night', title: 'Night Market' }], articles: [] }
   it('have the same text as on the audit page', () => {
-    const said = (over: Partial<AuditLine>) => {
+    const formatChange = (changes: Partial<AuditLine>) => {
       const titleOf = (key: string) => ({ 'network.tile.management': 'Home: Network, management' })[key] ?? key
-      const [change] = formatChanges({ lines: [{ ...line, ...over }], ...around }, { ...auditWords, titleOf })
+      const [change] = formatChanges({ lines: [{ ...line, ...changes }], ...around }, { ...auditWords, titleOf })
       return `${change?.who} ${change?.did}${change?.what ? `, ${change.what}` : ''}`
     }
-    expect(said({})).toBe('Musa published an event, Night Market')
+    expect(formatChange({})).toBe('Musa published an event, Night Market')
     expect(
-      said({
+      formatChange({
         table_name: 'user_roles',
         row_id: 'x/manager',
         action: 'add',
@@ -213,15 +213,15 @@ describe('last changes', () => {
         subject: 'Efua',
       }),
     ).toBe('Musa gave Efua the role manager')
-    expect(said({ table_name: 'invitations', row_id: 'i', changed: ['accepted_at', 'accepted_by'], after: null })).toBe(
-      'Musa let an invitation be accepted',
-    )
-    expect(said({ table_name: 'sessions', row_id: 'm', changed: ['other_sessions_ended'], after: null })).toBe(
+    expect(
+      formatChange({ table_name: 'invitations', row_id: 'i', changed: ['accepted_at', 'accepted_by'], after: null }),
+    ).toBe('Musa let an invitation be accepted')
+    expect(formatChange({ table_name: 'sessions', row_id: 'm', changed: ['other_sessions_ended'], after: null })).toBe(
       'Musa signed out everywhere else',
     )
-    expect(said({ table_name: 'settings', row_id: 'network.tile.management', changed: ['value'], after: null })).toBe(
-      'Musa changed a setting, Home: Network, management',
-    )
+    expect(
+      formatChange({ table_name: 'settings', row_id: 'network.tile.management', changed: ['value'], after: null }),
+    ).toBe('Musa changed a setting, Home: Network, management')
   })
 })
 

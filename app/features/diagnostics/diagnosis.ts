@@ -36,7 +36,7 @@ export function age(ms: number): string {
   return `${Math.floor(minutes / 60)} hours`
 }
 
-const inWords = [
+const countWords = [
   'nothing',
   'one thing',
   'two things',
@@ -48,7 +48,7 @@ const inWords = [
   'eight things',
   'nine things',
 ]
-const counted = (count: number) => inWords[count] ?? `${count} things`
+const counted = (count: number) => countWords[count] ?? `${count} things`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const listed = (names: readonly string[]) => {
@@ -67,16 +67,16 @@ export type Verdict = {
 
 /** Page title: a summary of the problems in one or two sentences. Covers only the checks that have run. */
 export function verdict({ checks, waiting, differing }: Verdict): string {
-  const named = (...states: CheckRow['state'][]) =>
+  const listNames = (...states: CheckRow['state'][]) =>
     checks.filter(({ state }) => states.includes(state)).map(({ name }) => name)
-  const broken = named('broken')
-  const slow = named('attention', 'waiting')
+  const broken = listNames('broken')
+  const slow = listNames('attention', 'waiting')
   const people = waiting ? `${counted(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a person` : ''
   if (broken.length > 0)
     return `${listed(broken)} ${broken.length === 1 ? 'does' : 'do'} not work.${people ? ` ${capital(people)}.` : ''}`
   if (differing) return `The permissions are not as the rules say.${people ? ` ${capital(people)}.` : ''}`
-  if (named('asking').length > 0) return 'Looking at the site.'
-  if (named('well').length === 0) return 'Nothing is known about the site.'
+  if (listNames('asking').length > 0) return 'Looking at the site.'
+  if (listNames('well').length === 0) return 'Nothing is known about the site.'
   const care = slow.length > 0 ? `${listed(slow)} ${slow.length === 1 ? 'needs' : 'need'} a look` : ''
   if (care && people) return `The site is well. ${care}, and ${people}.`
   if (care || people) return `The site is well. ${capital(care || people)}.`

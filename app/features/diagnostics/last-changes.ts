@@ -1,14 +1,14 @@
 import { formatAction, formatActor } from '../../platform/audit/audit-line.ts'
-import type { AuditWords } from '../../platform/audit/audit-words.ts'
+import type { AuditLabels } from '../../platform/audit/audit-words.ts'
 import { paths } from '../../platform/paths.ts'
 import type { LastChanges } from './diagnosis-queries.ts'
 
 export type Change = { id: number; at: string; who: string; did: string; what: string | null; to?: string }
 
 /** Audit log lines as sentences, worded as on the audit page; existing records become links. */
-export function formatChanges({ lines, events, articles }: LastChanges, words: AuditWords): Change[] {
+export function formatChanges({ lines, events, articles }: LastChanges, labels: AuditLabels): Change[] {
   return lines.map(line => {
-    const { action, subject } = formatAction(line, words)
+    const { action, subject } = formatAction(line, labels)
     const record = [...events, ...articles].find(({ id }) => id === line.row_id)
     const to = record && (line.table_name === 'events' ? paths.event(record.slug) : paths.article(record.slug))
     const what = record?.title ?? subject

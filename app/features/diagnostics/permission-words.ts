@@ -28,8 +28,8 @@ const names: Record<string, string> = {
 
 /** Display name of a table. */
 export function tableName(table: string): string {
-  const words = table.replaceAll('_', ' ')
-  return names[table] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const label = table.replaceAll('_', ' ')
+  return names[table] ?? label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** Tables shown first; the others are behind a button. */
@@ -51,7 +51,7 @@ export function sortByTable<Row extends { table: string }>(rows: readonly Row[])
   return { main, rest: rows.filter(row => !main.includes(row)) }
 }
 
-const who: Record<Asker, string> = {
+const roleNames: Record<Asker, string> = {
   anon: 'A visitor',
   user: 'A signed-in user',
   manager: 'A manager',
@@ -64,19 +64,19 @@ export function formatDifference({ table, action, role, expected, got, code }: D
   title: string
   text: string
 } {
-  const what = tableName(table).toLowerCase()
+  const tableLabel = tableName(table).toLowerCase()
   if (got === null)
     return {
-      title: `It could not be asked whether ${whom[role]} may ${action} ${what}.`,
+      title: `It could not be asked whether ${whom[role]} may ${action} ${tableLabel}.`,
       text: `The database answered ${code}.`,
     }
   if (expected)
     return {
-      title: `${who[role]} cannot ${action} ${what}.`,
+      title: `${roleNames[role]} cannot ${action} ${tableLabel}.`,
       text: `The rule says ${whom[role]} may. Nothing is exposed; they are refused until it is put right.`,
     }
   return {
-    title: `${who[role]} can ${action} ${what}.`,
+    title: `${roleNames[role]} can ${action} ${tableLabel}.`,
     text: `The rule says ${whom[role]} may not. Rows may be open to them until it is put right.`,
   }
 }

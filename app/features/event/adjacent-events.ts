@@ -32,7 +32,7 @@ export type AdjacentEvents = {
   instead?: AdjacentEvent | undefined
 }
 
-const shown =
+const columns =
   'id, slug, title, start_date, end_date, timezone, time_precision, location, town, region, circle_color_hex, image_url, picture' as const
 
 /**
@@ -40,7 +40,7 @@ const shown =
  */
 async function findNeighbours(db: DbSource, slug: string): Promise<AdjacentEvents> {
   const client = await db()
-  const published = () => client.from('events_with_circles').select(shown).eq('status', 'published')
+  const published = () => client.from('events_with_circles').select(columns).eq('status', 'published')
   const event = unwrapRows(
     await client
       .from('events_with_circles')
@@ -51,29 +51,29 @@ async function findNeighbours(db: DbSource, slug: string): Promise<AdjacentEvent
   )
   if (!event?.id || !event.start_date) return {}
   const { id, start_date: start, circle_slug: circle } = event
-  const near = async (way: 'before' | 'after') => {
+  const findAdjacent = async (direction: 'before' | 'after') => {
     const others = circle ? published().contains('circles', JSON.stringify([{ slug: circle }])) : published()
-    const dated = way === 'before' ? others.lt('start_date', start) : others.gte('start_date', start)
+    const dated = direction === 'before' ? others.lt('start_date', start) : others.gte('start_date', start)
     const rows = unwrapRows(
       await dated
         .neq('id', id)
         .neq('event_state', 'cancelled')
-        .order('start_date', { ascending: way === 'after' })
+        .order('start_date', { ascending: direction === 'after' })
         .limit(1),
     )
-    return parseRows(rows, neighbourOf)[0]
+    return parseRows(rows, toAdjacentEvent)[0]
   }
   const inItsPlace = async () => {
-    const named = unwrapRows(await client.from('events').select('instead_id').eq('id', id).maybeSingle())
-    if (!named?.instead_id) return undefined
-    return parseRows(unwrapRows(await published().eq('id', named.instead_id)), neighbourOf)[0]
+    const eventRow = unwrapRows(await client.from('events').select('instead_id').eq('id', id).maybeSingle())
+    if (!eventRow?.instead_id) return undefined
+    return parseRows(unwrapRows(await published().eq('id', eventRow.instead_id)), toAdjacentEvent)[0]
   }
-  const [before, after, instead] = await Promise.all([near('before'), near('after'), inItsPlace()])
+  const [before, after, instead] = await Promise.all([findAdjacent('before'), findAdjacent('after'), inItsPlace()])
   return { circle: event.circle_name ?? undefined, before, after, instead }
 }
 
 /** Maps a row: converts timestamps to ISO. */
-const neighbourOf = <Row extends { [K in keyof AdjacentEvent]: unknown }>(row: Row): AdjacentEvent => ({
+const toAdjacentEvent = <Row extends { [K in keyof AdjacentEvent]: unknown }>(row: Row): AdjacentEvent => ({
   ...(row as unknown as AdjacentEvent),
   start_date: instant(row.start_date as string),
   end_date: instantOrNull(row.end_date as string | null),

@@ -13,8 +13,8 @@ export const countryName = (code: string | null): string | undefined => (code ? 
  * does not repeat.
  */
 export function placeLines({ location, street_address, town, country }: Placed): string[] {
-  const said = [location, street_address].filter(Boolean).join(', ')
-  const area = [town, countryName(country)].filter(part => part && !said.includes(part)).join(', ')
+  const place = [location, street_address].filter(Boolean).join(', ')
+  const area = [town, countryName(country)].filter(part => part && !place.includes(part)).join(', ')
   return [location, street_address, area].flatMap(line => line || [])
 }
 
@@ -24,6 +24,6 @@ export const isSomewhere = (event: Placed): boolean => placeLines(event).length 
 export function mapAddress(event: Placed & Pick<EventDetail, 'map_url'>): string | undefined {
   if (event.map_url) return event.map_url
   if (!event.street_address) return undefined
-  const asked = [event.street_address, event.town, countryName(event.country)].filter(Boolean).join(', ')
-  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: asked })}`
+  const query = [event.street_address, event.town, countryName(event.country)].filter(Boolean).join(', ')
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: query })}`
 }

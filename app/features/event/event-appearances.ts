@@ -19,7 +19,7 @@ const columns =
 /**
  * Maps a view row: converts timestamps to ISO and asserts the non-null columns that the view's types cannot express.
  */
-const appearanceOf = (row: { [Column in keyof Appearance]: unknown }): Appearance => ({
+const toAppearance = (row: { [Column in keyof Appearance]: unknown }): Appearance => ({
   ...(row as Appearance),
   start_date: instant(row.start_date as string),
   end_date: instantOrNull(row.end_date as string | null),
@@ -38,7 +38,7 @@ async function listUpcoming(db: DbSource, group: 'council' | 'management'): Prom
       .order('start_date')
       .order('event_id'),
   )
-  return parseRows(rows, appearanceOf)
+  return parseRows(rows, toAppearance)
 }
 
 /** All appearances of a person, newest first, including unpublished events. */
@@ -47,7 +47,7 @@ async function listOfPerson(id: string): Promise<Appearance[]> {
   const rows = unwrapRows(
     await db.from('appearances').select(columns).eq('person_id', id).order('start_date', { ascending: false }),
   )
-  return parseRows(rows, appearanceOf)
+  return parseRows(rows, toAppearance)
 }
 
 export const appearanceQueries = {

@@ -27,8 +27,7 @@ export interface Plate {
 
 /**
  * Plate of an event: `4` with `February 2027`; `18–21` with `January 2027`; `Dec 30` with `2026, to January 2, 2027`;
- * for an event
- * without a day, the month in large type with `2027, day to come`.
+ * for an event without a day, the month in large type with `2027, day to come`.
  */
 export function datePlate(event: EventTimeFields): Plate {
   const start = (options: Intl.DateTimeFormatOptions) => inZone(event.start_date, event.timezone, options)
@@ -39,7 +38,7 @@ export function datePlate(event: EventTimeFields): Plate {
     return { large: start({ month: 'short' }), small: still, short: still }
   }
   const [first, last] = [day(event.start_date, event.timezone), day(noonInUtc(lastDay(event)), null)]
-  const said = (month: 'long' | 'short') => {
+  const formatMonths = (month: 'long' | 'short') => {
     if (sameMonth(event)) return `${start({ month })} ${year}`
     const end = (options: Intl.DateTimeFormatOptions) => inZone(noonInUtc(lastDay(event)), null, options)
     const endYear = end({ year: 'numeric' })
@@ -50,7 +49,7 @@ export function datePlate(event: EventTimeFields): Plate {
       ? `${first}`
       : `${first}–${last}`
     : start({ month: 'short', day: 'numeric' })
-  return { large, small: said('long'), short: said('short') }
+  return { large, small: formatMonths('long'), short: formatMonths('short') }
 }
 
 /** Long event date: weekday, month, day, year. A range is shorter and has no weekday. */
@@ -64,8 +63,7 @@ export function longDate(event: EventTimeFields): string {
 
 /**
  * Short event date: `November 5, 2026`, `January 18 to 21, 2027`, `April 27 to May 5, 2027`, or its precision. With
- * abbreviated
- * months for small screens: `Nov 5, 2026`.
+ * abbreviated months for small screens: `Nov 5, 2026`.
  */
 export function formatEventDate(event: EventTimeFields, month: MonthForm = 'long'): string {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return longDate(event)
@@ -75,16 +73,17 @@ export function formatEventDate(event: EventTimeFields, month: MonthForm = 'long
 const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
 /**
- * Times at the venue: `09:00 to 17:30`, or `Jan 18, 09:00 to Jan 21, 13:00` for several days, or only the start if
- * the end is
- * unknown; undefined without a time.
+ * Times at the venue: `09:00 to 17:30`, or `Jan 18, 09:00 to Jan 21, 13:00` for several days, or only the start if the
+ * end is unknown; undefined without a time.
  */
 export function venueHours(event: EventTimeFields): string | undefined {
   if (event.time_precision !== 'datetime') return undefined
   const first = dayInZone(event.start_date, event.timezone)
   const days = event.end_date && lastDay(event) !== first ? ({ month: 'short', day: 'numeric' } as const) : {}
-  const said = (moment: string) => inZone(moment, event.timezone, { ...days, ...hours })
-  return event.end_date ? `${said(event.start_date)} to ${said(event.end_date)}` : said(event.start_date)
+  const formatMoment = (moment: string) => inZone(moment, event.timezone, { ...days, ...hours })
+  return event.end_date
+    ? `${formatMoment(event.start_date)} to ${formatMoment(event.end_date)}`
+    : formatMoment(event.start_date)
 }
 
 /** Time zone label such as `Central Africa Time, UTC+2`, with the offset on the event's date. */
@@ -95,33 +94,32 @@ export function zoneLabel(event: EventTimeFields): string {
 
 /**
  * Times in the reader's zone: `That is 11:00 to 13:00 where you are.`, `That is your own time.`, or in UTC while the
- * zone is unknown;
- * undefined without a time.
+ * zone is unknown; undefined without a time.
  */
-export function readerHours(event: EventTimeFields, here: string | undefined): string | undefined {
-  const own = { ...event, timezone: here ?? null }
-  const said = venueHours(own)
-  if (!said) return undefined
-  const first = dayInZone(event.start_date, own.timezone)
+export function readerHours(event: EventTimeFields, readerZone: string | undefined): string | undefined {
+  const localEvent = { ...event, timezone: readerZone ?? null }
+  const text = venueHours(localEvent)
+  if (!text) return undefined
+  const first = dayInZone(event.start_date, localEvent.timezone)
   const isOtherDay = first !== dayInZone(event.start_date, event.timezone)
-  if (said === venueHours(event) && !isOtherDay) return here ? 'That is your own time.' : undefined
+  if (text === venueHours(event) && !isOtherDay) return readerZone ? 'That is your own time.' : undefined
   // A range over several days includes the dates.
   const day =
-    isOtherDay && first === lastDay(own)
-      ? `${inZone(event.start_date, own.timezone, { month: 'short', day: 'numeric' })}, `
+    isOtherDay && first === lastDay(localEvent)
+      ? `${inZone(event.start_date, localEvent.timezone, { month: 'short', day: 'numeric' })}, `
       : ''
-  return `That is ${day}${said} ${here ? 'where you are' : 'UTC'}.`
+  return `That is ${day}${text} ${readerZone ? 'where you are' : 'UTC'}.`
 }
 
 /** Days in back office lists, below their month: `Tue 24`, `Tue 24 – Thu 26`. */
 export function listedDays(event: EventTimeFields): string {
   if (event.time_precision === 'tbc') return 'Not known'
   if (event.time_precision === 'month') return inZone(event.start_date, event.timezone, { month: 'long' })
-  const said = (at: string, zone: string | null) =>
+  const formatDay = (at: string, zone: string | null) =>
     `${inZone(at, zone, { weekday: 'short' })} ${inZone(at, zone, { day: 'numeric' })}`
-  const first = said(event.start_date, event.timezone)
+  const first = formatDay(event.start_date, event.timezone)
   const last = lastDay(event)
-  return last === dayInZone(event.start_date, event.timezone) ? first : `${first} – ${said(noonInUtc(last), null)}`
+  return last === dayInZone(event.start_date, event.timezone) ? first : `${first} – ${formatDay(noonInUtc(last), null)}`
 }
 
 /** Formats as `18:00 Accra`, or as the date's precision. */

@@ -5,12 +5,15 @@ import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 import type { CalendarEntry } from './event-ics.ts'
 
-type Asked = { circle?: string; region?: string; type?: 'flagship' }
+type FeedFilters = { circle?: string; region?: string; type?: 'flagship' }
 
 const year = 365 * 86_400_000
 
-async function listBetween(db: DbSource, asked: Asked & { first_day: Day; last_day?: Day }): Promise<CalendarEntry[]> {
-  const rows = unwrapRows(await (await db()).rpc('list_calendar_events', asked)) as unknown as CalendarEntry[]
+async function listBetween(
+  db: DbSource,
+  filters: FeedFilters & { first_day: Day; last_day?: Day },
+): Promise<CalendarEntry[]> {
+  const rows = unwrapRows(await (await db()).rpc('list_calendar_events', filters)) as unknown as CalendarEntry[]
   return parseRows(rows, row => ({
     ...row,
     online_url: parseWebAddress(row.online_url),
@@ -24,10 +27,10 @@ async function listBetween(db: DbSource, asked: Asked & { first_day: Day; last_d
 export const eventFeedQueries = {
   /** Events of the last twelve months and all future ones. */
   current:
-    (asked: Asked = {}) =>
+    (filters: FeedFilters = {}) =>
     (db: DbSource) => ({
-      queryKey: ['events', 'feed', asked],
-      queryFn: () => listBetween(db, { ...asked, first_day: dayInUtc(Date.now() - year) }),
+      queryKey: ['events', 'feed', filters],
+      queryFn: () => listBetween(db, { ...filters, first_day: dayInUtc(Date.now() - year) }),
     }),
   /** Events of one year, for archives. */
   ofYear: (year: number) => (db: DbSource) => ({

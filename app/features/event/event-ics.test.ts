@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { allDayEnd, calendarLinks, webcal } from './calendar-links.ts'
 import type { Event } from './event.ts'
-import { icsResponse, buildIcs } from './event-ics.ts'
-import { calendarLinks, allDayEnd, webcal } from './calendar-links.ts'
+import { buildIcs, icsResponse } from './event-ics.ts'
 
-const event = (over: Partial<Event> = {}): Event =>
+const event = (changes: Partial<Event> = {}): Event =>
   ({
     id: 'bf7bb29f-19ab-4c16-8a03-6c2f6ed85397',
     slug: 'a-day-in-ndjamena',
@@ -18,7 +18,7 @@ const event = (over: Partial<Event> = {}): Event =>
     event_state: 'scheduled',
     updated_at: '2026-11-21T07:42:48.000Z',
     circles: [{ id: 'c', slug: 'culture', name: 'Culture', color_hex: null }],
-    ...over,
+    ...changes,
   }) as Event
 
 const matter = { name: 'A calendar', path: '/calendar/all.ics', origin: 'https://site.example' }
@@ -126,7 +126,7 @@ describe('ICS file', () => {
 })
 
 describe('links to add an event to other calendars', () => {
-  const links = (over: Partial<Event> = {}) => calendarLinks(event(over), 'https://site.example')
+  const links = (changes: Partial<Event> = {}) => calendarLinks(event(changes), 'https://site.example')
   it('end an hour after the start if the end is unknown, otherwise at the end', () => {
     expect(allDayEnd(event()).end).toBe('2027-02-04T08:00:00.000Z')
     expect(allDayEnd(event({ end_date: '2027-02-04T15:30:00.000Z' })).end).toBe('2027-02-04T15:30:00.000Z')

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import ical, { ICalEventStatus } from 'ical-generator'
-import { dayInZone, validZoneOrUtc, noonInUtc } from '../../platform/dates/in-zone.ts'
+import { dayInZone, noonInUtc, validZoneOrUtc } from '../../platform/dates/in-zone.ts'
 import { describeZone } from '../../platform/dates/zone-changes.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
@@ -49,20 +49,20 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayAfter = (day: string) => new Date(Date.parse(noonInUtc(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
 
 /** iCalendar times: local time of the event's place, or dates with an exclusive end. A missing end stays missing. */
-function timesOf(event: CalendarEntry) {
+function formatTimes(event: CalendarEntry) {
   if (event.time_precision === 'date')
     return {
       allDay: true,
       start: midnight(dayInZone(event.start_date, event.timezone)),
       end: event.end_date ? midnight(dayAfter(lastDay(event))) : null,
     }
-  const zone = zoneOf(event)
+  const zone = findZone(event)
   const moment = (at: string) => (zone ? new TZDate(at, zone) : new Date(at))
   return { timezone: zone, start: moment(event.start_date), end: event.end_date ? moment(event.end_date) : null }
 }
 
 /** Time zone of the entry; null for UTC and for events without a time. */
-function zoneOf({ timezone, time_precision }: CalendarEntry): string | null {
+function findZone({ timezone, time_precision }: CalendarEntry): string | null {
   const zone = validZoneOrUtc(timezone)
   return time_precision === 'datetime' && zone !== 'UTC' ? zone : null
 }
@@ -71,21 +71,21 @@ function zoneOf({ timezone, time_precision }: CalendarEntry): string | null {
 const foreseeable = 30 * 366 * 86_400_000
 
 /** VTIMEZONE definitions for the zones of these events, over the range of their dates. */
-function zonesOf(events: readonly CalendarEntry[]) {
+function buildZones(events: readonly CalendarEntry[]) {
   const moments = events
-    .filter(zoneOf)
+    .filter(findZone)
     .flatMap(({ start_date, end_date }) => [start_date, end_date ?? start_date])
     .map(Date.parse)
   const from = moments.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-  const to = moments.reduce((a, b) => Math.max(a, b), from)
-  return { name: null, generator: (zone: string) => describeZone(zone, from, Math.min(to, from + foreseeable)) }
+  const latest = moments.reduce((a, b) => Math.max(a, b), from)
+  return { name: null, generator: (zone: string) => describeZone(zone, from, Math.min(latest, from + foreseeable)) }
 }
 
 /** SEQUENCE increases with every change; seconds since 2020 fit into iCalendar's integer until 2088. */
-const sequenceOf = ({ updated_at }: CalendarEntry) =>
+const toSequence = ({ updated_at }: CalendarEntry) =>
   Math.max(0, Math.floor((Date.parse(updated_at) - Date.UTC(2020, 0, 1)) / 1000))
 
-const statusOf = ({ event_state }: CalendarEntry) =>
+const toStatus = ({ event_state }: CalendarEntry) =>
   event_state === 'cancelled'
     ? ICalEventStatus.CANCELLED
     : event_state === 'postponed'
@@ -96,9 +96,8 @@ const statusOf = ({ event_state }: CalendarEntry) =>
 const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&')
 
 /**
- * Writes events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). UID is the event's id, so
- * that it survives
- * a change of URL; DTSTAMP is the last change, so that the same events produce identical bytes.
+ * Writes events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). UID is the event's id, so that
+ * it survives a change of URL; DTSTAMP is the last change, so that the same events produce identical bytes.
  */
 export function buildIcs(events: readonly CalendarEntry[], { name, path, origin }: CalendarContent): string {
   const calendar = ical({
@@ -109,27 +108,27 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
     ttl: 6 * hour,
   })
   const dated = events.filter(isDated)
-  if (dated.length > 0) calendar.timezone(zonesOf(dated))
+  if (dated.length > 0) calendar.timezone(buildZones(dated))
   for (const event of dated) {
     const url = origin + paths.event(event.slug)
     const state = stateLabels[event.event_state]
     const title = oneLine(event.title)
     calendar.createEvent({
-      ...timesOf(event),
+      ...formatTimes(event),
       id: event.id,
       stamp: new Date(event.updated_at),
       lastModified: new Date(event.updated_at),
-      sequence: sequenceOf(event),
+      sequence: toSequence(event),
       // State also in the title: not every calendar app shows STATUS.
       summary: state ? `${state}: ${title}` : title,
       description: {
         plain: [state && event.state_note, event.description, event.online_url, url]
-          .flatMap(words => (words ? plainLines(words) : []))
+          .flatMap(html => (html ? plainLines(html) : []))
           .join('\n\n'),
       },
       location: oneLine(placeLines(event).join(', ')) || null,
       url,
-      status: statusOf(event),
+      status: toStatus(event),
       categories: event.circles.map(circle => ({ name: oneLine(circle.name) })),
     })
   }
@@ -141,9 +140,9 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
  * zones.
  */
 function propertiesFirst(calendar: string): string {
-  const late = /(?:^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n)+/m
-  const [lines = ''] = late.exec(calendar) ?? []
-  return calendar.replace(late, '').replace(/^BEGIN:V(?!CALENDAR)|^END:VCALENDAR/m, first => `${lines}${first}`)
+  const refreshLines = /(?:^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n)+/m
+  const [lines = ''] = refreshLines.exec(calendar) ?? []
+  return calendar.replace(refreshLines, '').replace(/^BEGIN:V(?!CALENDAR)|^END:VCALENDAR/m, first => `${lines}${first}`)
 }
 
 /** HTTP response with the calendar. */

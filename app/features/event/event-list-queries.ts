@@ -5,12 +5,12 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
 import { fetchOnceMeta } from '../../platform/query/with-queries.ts'
 import type { EventSearch } from './event-input.ts'
-import { parseBriefEvents, type DayMark, type EventCounts, type EventPage } from './event-list-rows.ts'
+import { type DayMark, type EventCounts, type EventPage, parseBriefEvents } from './event-list-rows.ts'
 
 type Filters = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
 
 /** Filters in the database's parameter names; inactive filters are omitted. */
-const filtersOf = ({ q, circle, region, type }: Filters) => ({
+const toFilterArgs = ({ q, circle, region, type }: Filters) => ({
   ...(q && { query: q }),
   ...(circle !== 'all' && { circle }),
   ...(region && { region }),
@@ -18,8 +18,8 @@ const filtersOf = ({ q, circle, region, type }: Filters) => ({
 })
 
 async function readPage(db: DbSource, { day, tab, page, ...filters }: EventSearch): Promise<EventPage> {
-  const asked = { ...filtersOf(filters), ...(day && { on_day: day }), tab, page }
-  const answer = unwrapRows(await (await db()).rpc('list_public_events', asked)) as unknown as EventPage
+  const request = { ...toFilterArgs(filters), ...(day && { on_day: day }), tab, page }
+  const answer = unwrapRows(await (await db()).rpc('list_public_events', request)) as unknown as EventPage
   return { ...answer, rows: parseBriefEvents(answer.rows) }
 }
 
@@ -32,8 +32,8 @@ async function readOfCircle(db: DbSource, circle: string, count: number): Promis
 }
 
 async function readMarks(db: DbSource, month: string, search: Filters): Promise<Record<string, DayMark>> {
-  const asked = { month: `${month}-01`, ...filtersOf(search) }
-  return unwrapRows(await (await db()).rpc('mark_event_days', asked)) as unknown as Record<string, DayMark>
+  const request = { month: `${month}-01`, ...toFilterArgs(search) }
+  return unwrapRows(await (await db()).rpc('mark_event_days', request)) as unknown as Record<string, DayMark>
 }
 
 /** Fresh for 5 min, cached for 10 min, no refetch on focus or mount. */

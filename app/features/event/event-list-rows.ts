@@ -25,5 +25,7 @@ export type EventPage = {
 export type EventCounts = { total: number; circles: Record<string, number> }
 
 /** Maps rows: converts timestamps to ISO, and drops events without a valid timestamp. */
-export const parseBriefEvents = <Row extends Pick<BriefEvent, 'start_date' | 'end_date'>>(rows: readonly Row[]): Row[] =>
+export const parseBriefEvents = <Row extends Pick<BriefEvent, 'start_date' | 'end_date'>>(
+  rows: readonly Row[],
+): Row[] =>
   parseRows(rows, row => ({ ...row, start_date: instant(row.start_date), end_date: instantOrNull(row.end_date) }))

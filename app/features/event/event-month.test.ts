@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthName, monthPath, addMonths, readMonthSearch } from './event-month.ts'
+import { addMonths, monthName, monthPath, readMonthSearch } from './event-month.ts'
 
 describe('URL of a calendar', () => {
   it('accepts valid parameters and ignores the rest', () => {

@@ -4,17 +4,17 @@ import { parseDocuments, parseProgramme } from './event.ts'
 describe('stored programme', () => {
   it('leaves out an invalid session, without the valid ones', () => {
     const session = { time: '09:00', title: 'Water' }
-    const whole = { ...session, about: '', people: [] }
+    const validItem = { ...session, about: '', people: [] }
     expect(
       parseProgramme([session, { time: 9, title: 'A' }, { time: '09:00' }, null, [], { ...session, more: 1 }]),
-    ).toEqual([whole, whole])
-    for (const none of [null, undefined, {}, 'nine']) expect(parseProgramme(none)).toEqual([])
+    ).toEqual([validItem, validItem])
+    for (const invalid of [null, undefined, {}, 'nine']) expect(parseProgramme(invalid)).toEqual([])
   })
   it('identifies speakers by id or name; one invalid speaker drops all of them', () => {
-    const peopleOf = (people: unknown) => parseProgramme([{ time: '', title: '', about: 7, people }])[0]?.people
+    const listPeople = (people: unknown) => parseProgramme([{ time: '', title: '', about: 7, people }])[0]?.people
     const amina = { id: 'a1', name: 'Amina' }
-    expect(peopleOf([amina, 'Musa', { ...amina, more: 1 }])).toEqual([amina, { name: 'Musa' }, amina])
-    for (const odd of [[{ id: 'a1' }], [amina, 7], 'Amina', null]) expect(peopleOf(odd)).toEqual([])
+    expect(listPeople([amina, 'Musa', { ...amina, more: 1 }])).toEqual([amina, { name: 'Musa' }, amina])
+    for (const odd of [[{ id: 'a1' }], [amina, 7], 'Amina', null]) expect(listPeople(odd)).toEqual([])
   })
 })
 

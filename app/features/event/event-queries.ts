@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { type RedirectTarget, findRedirect } from '../../platform/db/redirects.ts'
+import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 import {
   type BriefEvent,
-  parseDocuments,
   type Event,
   type EventCircle,
   type EventDetail,
-  type FlagshipEvent,
   type EventIntroduction,
+  type FlagshipEvent,
   type ProgrammeItem,
+  parseDocuments,
   parseProgramme,
 } from './event.ts'
 import { parseBriefEvents } from './event-list-rows.ts'
@@ -30,7 +30,7 @@ const listed =
  * Maps a view row: converts timestamps to ISO, parses JSON columns, and asserts non-null columns that the view's
  * types cannot express.
  */
-function eventOf<Row extends { [K in keyof Event]: unknown }>(row: Row): Event {
+function parseEvent<Row extends { [K in keyof Event]: unknown }>(row: Row): Event {
   const { start_date, end_date, updated_at, circles } = row as {
     start_date: string
     updated_at: string
@@ -56,7 +56,7 @@ async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promi
       .eq(column, value)
       .maybeSingle(),
   )
-  const [event] = parseRows(row ? [row] : [], eventOf)
+  const [event] = parseRows(row ? [row] : [], parseEvent)
   if (!row || !event) return null
   const programme = parseProgramme(row.programme)
   return {
@@ -119,7 +119,7 @@ async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
       .order('start_date', { ascending: true }),
   )
   return parseRows(rows, row => ({
-    ...eventOf(row),
+    ...parseEvent(row),
     signup_url: parseWebAddress(row.signup_url),
     flagship_edition_id: row.flagship_edition_id,
   }))

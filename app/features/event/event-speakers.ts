@@ -8,7 +8,10 @@ function introducedAt({ slug, groups }: EventIntroduction): string | undefined {
 }
 
 /** Speaker as visitors see them: current name, and the URL of their introduction. */
-export function presentSpeaker(speaker: Speaker, introduced: readonly EventIntroduction[]): { name: string; page?: string } {
+export function presentSpeaker(
+  speaker: Speaker,
+  introduced: readonly EventIntroduction[],
+): { name: string; page?: string } {
   const person = introduced.find(({ id }) => id === speaker.id)
   if (!person) return { name: speaker.name }
   const page = introducedAt(person)

@@ -3,7 +3,7 @@ import type { EventDetail, Speaker } from './event.ts'
 import { eventData } from './event-structured-data.ts'
 
 const now = Date.parse('2026-12-03T10:00:00Z')
-const event = (over: Partial<EventDetail> = {}): EventDetail =>
+const event = (changes: Partial<EventDetail> = {}): EventDetail =>
   ({
     slug: 'a-day',
     title: 'A day',
@@ -23,7 +23,7 @@ const event = (over: Partial<EventDetail> = {}): EventDetail =>
     is_partner_event: false,
     is_flagship_event: false,
     programme: [],
-    ...over,
+    ...changes,
   }) as EventDetail
 const data = (over: Partial<EventDetail> = {}) =>
   eventData(event(over), 'https://site.example', now) as unknown as Record<string, unknown>

@@ -1,11 +1,11 @@
 import type { Event as EventData, EventStatusType, Place, VirtualLocation, WithContext } from 'schema-dts'
-import { formatClock, dayInZone, validZoneOrUtc } from '../../platform/dates/in-zone.ts'
+import { dayInZone, formatClock, validZoneOrUtc } from '../../platform/dates/in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
 import { type EventDetail, isCollective, isUpcoming, lastDay, organiserAddress } from './event.ts'
 import { countryName } from './event-address.ts'
-import { presentSpeaker, listSpeakers } from './event-speakers.ts'
+import { listSpeakers, presentSpeaker } from './event-speakers.ts'
 
 const status: Record<string, EventStatusType> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -16,16 +16,16 @@ const status: Record<string, EventStatusType> = {
 
 /** Instant in local time with its UTC offset: search engines show the time as written. */
 function byItsClock(instant: string, zone: string | null): string {
-  const known = validZoneOrUtc(zone)
-  if (known === 'UTC') return instant
-  const wall = `${formatClock(instant, known).replace(' ', 'T')}.000`
+  const validZone = validZoneOrUtc(zone)
+  if (validZone === 'UTC') return instant
+  const wall = `${formatClock(instant, validZone).replace(' ', 'T')}.000`
   const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(instant)) / 60_000)
   const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
   return `${wall}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
 /** Dates without time if the time is unknown; an end only if there is one. */
-function datesOf(event: EventDetail) {
+function buildDates(event: EventDetail) {
   if (event.time_precision === 'datetime')
     return {
       startDate: byItsClock(event.start_date, event.timezone),
@@ -38,19 +38,19 @@ function datesOf(event: EventDetail) {
 function findingPath(event: EventDetail, url: string): Place | VirtualLocation | (Place | VirtualLocation)[] {
   const online: VirtualLocation = { '@type': 'VirtualLocation', url: event.online_url ?? url }
   if (event.event_state === 'moved_online') return online
-  const place = placeOf(event)
+  const place = buildPlace(event)
   if (event.online_url) return place ? [place, online] : online
-  return place ?? areaOf(event)
+  return place ?? buildArea(event)
 }
 
 /** Search engines require a place: fallback to the country, the region, or "Place to be announced". */
-function areaOf({ country, region }: EventDetail): Place {
+function buildArea({ country, region }: EventDetail): Place {
   const name = countryName(country) ?? region ?? 'Place to be announced'
   return { '@type': 'Place', name, address: country ? { '@type': 'PostalAddress', addressCountry: country } : name }
 }
 
 /** If venue and town are in one line, it stays one line, because splitting would be a guess. */
-function placeOf({ location, street_address, town, country }: EventDetail): Place | undefined {
+function buildPlace({ location, street_address, town, country }: EventDetail): Place | undefined {
   const name = location ?? town
   if (!name) return undefined
   if (!street_address && !town && !country) return { '@type': 'Place', name, address: name }
@@ -72,7 +72,7 @@ const attendance = ({ event_state, online_url, location }: EventDetail) => {
 }
 
 /** Organiser, if set; for a partner event without an organiser name only the URL is known. */
-function organiserOf(event: EventDetail, origin: string) {
+function buildOrganiser(event: EventDetail, origin: string) {
   const url = organiserAddress(event.organizer_website_url)
   if (event.organizer_name)
     return { organizer: { '@type': 'Organization' as const, name: event.organizer_name, ...(url && { url }) } }
@@ -80,7 +80,7 @@ function organiserOf(event: EventDetail, origin: string) {
 }
 
 /** Speakers of the programme. */
-function performersOf({ programme, introduced }: EventDetail, origin: string) {
+function listPerformers({ programme, introduced }: EventDetail, origin: string) {
   const speakers = listSpeakers(programme).map(speaker => presentSpeaker(speaker, introduced))
   if (speakers.length === 0) return {}
   return {
@@ -108,7 +108,7 @@ export function eventData(event: EventDetail, origin: string, now: number): With
     name: event.title,
     ...(event.description ? { description: event.description } : {}),
     url,
-    ...datesOf(event),
+    ...buildDates(event),
     eventStatus: status[event.event_state] ?? 'https://schema.org/EventScheduled',
     eventAttendanceMode: attendance(event),
     location: findingPath(event, url),
@@ -116,8 +116,8 @@ export function eventData(event: EventDetail, origin: string, now: number): With
       ...(event.image_url ? [URL.parse(event.image_url, url)?.href ?? []].flat() : []),
       origin + previewPath(paths.event(event.slug), event.circle_color_hex),
     ],
-    ...organiserOf(event, origin),
-    ...performersOf(event, origin),
+    ...buildOrganiser(event, origin),
+    ...listPerformers(event, origin),
     ...(event.max_attendees ? { maximumAttendeeCapacity: event.max_attendees } : {}),
     ...(open && event.signup_url
       ? {

@@ -7,8 +7,8 @@ import type { MonthSearch } from './event-month.ts'
 import type { EventYear } from './event-year.ts'
 
 async function readYear(db: DbSource, { circle, month }: MonthSearch): Promise<EventYear> {
-  const asked = { ...(circle !== 'all' && { circle }), ...(month && { month: `${month}-01` }) }
-  const year = unwrapRows(await (await db()).rpc('read_event_calendar', asked)) as unknown as EventYear
+  const request = { ...(circle !== 'all' && { circle }), ...(month && { month: `${month}-01` }) }
+  const year = unwrapRows(await (await db()).rpc('read_event_calendar', request)) as unknown as EventYear
   return {
     ...year,
     sheets: year.sheets.map(sheet => ({ ...sheet, rows: parseBriefEvents(sheet.rows) })),

@@ -52,8 +52,8 @@ describe('weeks of a month', () => {
       [true, undefined],
       [false, undefined],
     ])
-    const over = event('over', '2027-01-30T09:00:00Z', { end_date: '2027-02-02T09:00:00Z' })
-    expect(placed('2027-02', over)[0]).toEqual([['over', 2, 3, 0]])
+    const crossingMonth = event('over', '2027-01-30T09:00:00Z', { end_date: '2027-02-02T09:00:00Z' })
+    expect(placed('2027-02', crossingMonth)[0]).toEqual([['over', 2, 3, 0]])
   })
   it('put overlapping events on separate lines, the longer first', () => {
     const long = event('long', '2027-01-04T09:00:00Z', { end_date: '2027-01-06T09:00:00Z' })

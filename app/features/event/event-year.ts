@@ -80,10 +80,10 @@ export function sheetWeeks({ month, rows }: MonthSheet): MonthWeek[] {
       if (begin === undefined || end === undefined) continue
       const at = eventDays(event).length === 1 ? begin : undefined
       const [from, to] = at === undefined ? [begin, end] : roomFor(at)
-      const taken = Array.from({ length: to - from + 1 }, (_, n) => from + n)
-      let lane = lanes.findIndex(line => taken.every(column => !line[column]))
+      const usedColumns = Array.from({ length: to - from + 1 }, (_, n) => from + n)
+      let lane = lanes.findIndex(line => usedColumns.every(column => !line[column]))
       if (lane < 0) lane = lanes.push([]) - 1
-      for (const column of taken) (lanes[lane] as boolean[])[column] = true
+      for (const column of usedColumns) (lanes[lane] as boolean[])[column] = true
       entries.push({ event, from, to, at, lane, begins: days.some(({ day }) => day === first) })
     }
     const busy = new Set(dated.flatMap(({ run }) => run))
@@ -123,10 +123,10 @@ export const formatHourAndPlace = (event: CalendarEvent): string =>
 
 /** Empty months as a sentence part: `May, June and August 2027`. */
 export function formatMonths(months: readonly Month[]): string {
-  const named = months.map((month, at) => {
+  const monthNames = months.map((month, at) => {
     const following = months[at + 1]
     const isSameYear = following?.slice(0, 4) === month.slice(0, 4)
     return monthName(month, isSameYear ? { month: 'long' } : { month: 'long', year: 'numeric' })
   })
-  return new Intl.ListFormat('en-GB').format(named)
+  return new Intl.ListFormat('en-GB').format(monthNames)
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { eventDays, isUpcoming, lastDay, organiserAddress } from './event.ts'
-import { longDate, formatEventDate, datePlate, readerHours, venueHours, zoneLabel } from './event-dates.ts'
+import { datePlate, formatEventDate, longDate, readerHours, venueHours, zoneLabel } from './event-dates.ts'
 
 const now = Date.parse('2026-12-03T10:00:00Z')
-const event = (over: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
+const event = (changes: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
   start_date: '2026-12-03T10:00:00.000Z',
   end_date: null,
   timezone: null,
   time_precision: 'datetime',
-  ...over,
+  ...changes,
 })
 
 describe('an event with only a start', () => {
@@ -80,8 +80,8 @@ describe('website of an organiser', () => {
     ['kigali.example:8443/path', 'https://kigali.example:8443/path'],
     ['http://kigali.example', 'http://kigali.example'],
     ['HTTPS://kigali.example', 'HTTPS://kigali.example'],
-  ])('%s is %s', (given, link) => {
-    expect(organiserAddress(given)).toBe(link)
+  ])('%s is %s', (input, link) => {
+    expect(organiserAddress(input)).toBe(link)
   })
 })
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type Day, dayInZone, daysBetween } from '../../platform/dates/in-zone.ts'
 import type { ViewRow } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
-import { product } from '../../platform/product.ts'
 import { parseShape } from '../../platform/parse-shape.ts'
+import { product } from '../../platform/product.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
 export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }
@@ -28,8 +28,8 @@ const programmeItem = v.object({
 export type ProgrammeItem = v.InferOutput<typeof programmeItem>
 
 /** Parses the programme from the JSON column; drops invalid items. */
-export const parseProgramme = (kept: unknown): ProgrammeItem[] =>
-  (Array.isArray(kept) ? kept : []).flatMap(item => parseShape(programmeItem, item) ?? [])
+export const parseProgramme = (value: unknown): ProgrammeItem[] =>
+  (Array.isArray(value) ? value : []).flatMap(item => parseShape(programmeItem, item) ?? [])
 
 const eventDocument = v.object({ title: v.string(), url: v.pipe(v.string(), v.check(isWebAddress)) })
 /** Document of an event, on this site or another. */
@@ -207,10 +207,10 @@ export const stateLabels: Record<string, string> = {
  * @returns undefined for any other scheme, which must never become a link, and for invalid URLs
  */
 export function organiserAddress(address: string | null): string | undefined {
-  const given = address?.trim()
-  if (!given) return undefined
-  if (/^https?:\/\//i.test(given)) return isWebAddress(given) ? given : undefined
+  const url = address?.trim()
+  if (!url) return undefined
+  if (/^https?:\/\//i.test(url)) return isWebAddress(url) ? url : undefined
   // A colon before digits starts a port; before anything else it ends a scheme.
-  if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(given)) return undefined
-  return isWebAddress(`https://${given}`) ? `https://${given}` : undefined
+  if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(url)) return undefined
+  return isWebAddress(`https://${url}`) ? `https://${url}` : undefined
 }

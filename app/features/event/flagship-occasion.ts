@@ -1,6 +1,6 @@
 import { paths } from '../../platform/paths.ts'
 import { type Event, type FlagshipEvent, isUpcoming, stateLabels } from './event.ts'
-import { longDate, datePlate } from './event-dates.ts'
+import { datePlate, longDate } from './event-dates.ts'
 
 /**
  * Next event of a flagship as its page shows it; undefined if there is none.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chairPosition, chairShare, formatSeats, longTable, seatPositions, formatTimeUntil } from './chair.ts'
+import { chairPosition, chairShare, formatSeats, formatTimeUntil, longTable, seatPositions } from './chair.ts'
 
 it('spaces chairs evenly along the table, whatever their number', () => {
   for (const count of [1, 3, 11, 20]) {
@@ -13,8 +13,8 @@ it('spaces chairs evenly along the table, whatever their number', () => {
 it.each([
   [['Samira', ''], 'One chair filled, one to come.'],
   [['Samira', 'Tendai'], 'Two chairs filled.'],
-])('describes the number of filled chairs in words: %#', (names, said) => {
-  expect(formatSeats(names.map(name => ({ name })))).toBe(said)
+])('describes the number of filled chairs in words: %#', (names, sentence) => {
+  expect(formatSeats(names.map(name => ({ name })))).toBe(sentence)
 })
 
 it.each([
@@ -24,8 +24,8 @@ it.each([
   ['2027-06-03', '27 weeks and three days from today'],
   ['2026-11-23', undefined],
   ['2026-01-01', undefined],
-])('describes the time until a day in words: %s', (day, said) => {
-  expect(formatTimeUntil(day, '2026-11-23')).toBe(said)
+])('describes the time until a day in words: %s', (day, phrase) => {
+  expect(formatTimeUntil(day, '2026-11-23')).toBe(phrase)
 })
 
 it.each([

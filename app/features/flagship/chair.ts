@@ -37,15 +37,29 @@ export function chairPosition(at: number, count: number): number {
 export const chairShare = (at: number, count: number) =>
   (chairPosition(at, count) + hall.margin) / (hall.width + 2 * hall.margin)
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const inWords = (count: number) => words[count] ?? String(count)
-const counted = (count: number, one: string) => `${inWords(count)} ${one}${count === 1 ? '' : 's'}`
+const numberWords = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const formatNumber = (count: number) => numberWords[count] ?? String(count)
+const counted = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** Number of taken chairs as a sentence: `Nine chairs filled, two to come.` */
 export function formatSeats(chairs: readonly Pick<Chair, 'name'>[]): string {
   const free = chairs.filter(({ name }) => !name).length
-  const said = `${counted(chairs.length - free, 'chair')} filled${free > 0 ? `, ${inWords(free)} to come` : ''}.`
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  const sentence = `${counted(chairs.length - free, 'chair')} filled${free > 0 ? `, ${formatNumber(free)} to come` : ''}.`
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 /** Countdown such as `eight weeks and two days from today`; undefined for today, past days and invalid dates. */

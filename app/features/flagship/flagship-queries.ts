@@ -19,36 +19,38 @@ async function listFlagships(db: DbSource) {
 
 /** Visibility and title of the /flagship-davos link. */
 async function findDavosLink(db: DbSource) {
-  return unwrapRows(await (await db()).from('flagship_pages').select('title, is_visible').eq('slug', 'davos').maybeSingle())
+  return unwrapRows(
+    await (await db()).from('flagship_pages').select('title, is_visible').eq('slug', 'davos').maybeSingle(),
+  )
 }
 
 const presented =
   `id, slug, title, city, subtitle, summary, hue, image_url, image_alt, is_visible, media(${pictureColumns}), flagship_editions(id, year, title, starts_on, ends_on, venue, summary)` as const
 
 /** Sorts editions from newest to oldest. */
-function presentedOf<Row extends { flagship_editions: FlagshipEdition[] }>({ flagship_editions, ...row }: Row) {
+function parseFlagship<Row extends { flagship_editions: FlagshipEdition[] }>({ flagship_editions, ...row }: Row) {
   return { ...row, editions: flagship_editions.toSorted((a, b) => b.year - a.year) }
 }
 
 /** All flagships with their editions, for the archive page. */
 async function listPresented(db: DbSource) {
   const rows = unwrapRows(await (await db()).from('flagship_pages').select(presented).order('position'))
-  return rows.map(presentedOf)
+  return rows.map(parseFlagship)
 }
 
 export type PresentedFlagship = Awaited<ReturnType<typeof listPresented>>[number]
 
-type Asked = {
+type ReadOptions = {
   onlyVisible?: boolean
   /** Year of the edition; `at hand` for the current one; undefined for content shown every year only. */
   edition?: number | 'at hand'
 }
 
-async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edition: asked }: Asked) {
-  const found = (await db()).from('flagship_pages').select(presented).eq('slug', slug)
-  const row = unwrapRows(await (onlyVisible ? found.eq('is_visible', true) : found).maybeSingle())
+async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edition: asked }: ReadOptions) {
+  const query = (await db()).from('flagship_pages').select(presented).eq('slug', slug)
+  const row = unwrapRows(await (onlyVisible ? query.eq('is_visible', true) : query).maybeSingle())
   if (!row) return null
-  const flagship = presentedOf(row)
+  const flagship = parseFlagship(row)
   const edition =
     asked === 'at hand'
       ? currentEdition(flagship.editions, dayInUtc())

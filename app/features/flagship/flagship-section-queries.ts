@@ -2,7 +2,7 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
-import { type FlagshipSection, listIds, type NamedRecords, type SectionRow, buildSections } from './flagship-section.ts'
+import { buildSections, type FlagshipSection, listIds, type NamedRecords, type SectionRow } from './flagship-section.ts'
 
 /** Number of album pictures in a section; the album page shows all. */
 const photosShown = 6
@@ -14,10 +14,15 @@ export async function listNamed(
   source: DbSource,
   sections: readonly Pick<SectionRow, 'kind' | 'items'>[],
 ): Promise<NamedRecords> {
-  const of = (kind: string) => [
+  const listIdsOf = (kind: string) => [
     ...new Set(sections.flatMap(section => (section.kind === kind ? listIds(section.items) : []))),
   ]
-  const [people, partners, quotes, albums] = [of('people'), of('partners'), of('quotes'), of('pictures')]
+  const [people, partners, quotes, albums] = [
+    listIdsOf('people'),
+    listIdsOf('partners'),
+    listIdsOf('quotes'),
+    listIdsOf('pictures'),
+  ]
   const db = await source()
   const [ofPeople, ofPartners, ofQuotes, ofAlbums] = await Promise.all([
     people.length ? db.from('people').select(person).in('id', people) : undefined,
@@ -39,7 +44,7 @@ export async function listNamed(
     // Drops invalid URLs while parsing.
     partners: ofPartners ? unwrapRows(ofPartners).map(row => ({ ...row, url: parseWebAddress(row.url) })) : [],
     quotes: ofQuotes ? unwrapRows(ofQuotes) : [],
-    albums: ofAlbums ? unwrapRows(ofAlbums).map(albumOf) : [],
+    albums: ofAlbums ? unwrapRows(ofAlbums).map(toAlbum) : [],
   }
 }
 
@@ -51,7 +56,7 @@ type Hung = {
 }
 
 /** Maps an album to its first pictures, cover first. */
-function albumOf({
+function toAlbum({
   photos,
   cover_id,
   ...album
@@ -62,7 +67,7 @@ function albumOf({
   cover_id: string | null
   photos: Hung[]
 }) {
-  const shown = photos
+  const shownPhotos = photos
     .toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
     .flatMap(({ id, media }) =>
       media && (media.is_decorative || media.alt.trim())
@@ -70,7 +75,7 @@ function albumOf({
         : [],
     )
     .toSorted((a, b) => Number(b.isCover) - Number(a.isCover))
-  return { ...album, photos: shown.slice(0, photosShown).map(({ isCover: _, ...photo }) => photo) }
+  return { ...album, photos: shownPhotos.slice(0, photosShown).map(({ isCover: _, ...photo }) => photo) }
 }
 
 /** Sections of a flagship page: those of the edition with its notes, then those shown every year, unless excluded. */
@@ -96,13 +101,13 @@ export async function listSections(
     edition ? db.from('flagship_editions').select('travel_html, practical_html').eq('id', edition).single() : undefined,
   ])
   const rows = unwrapRows(ofBoth)
-  const named = await listNamed(source, rows)
+  const records = await listNamed(source, rows)
   return buildSections(
     {
       own: rows.filter(({ edition_id }) => edition_id !== null),
       notes: ofEdition && unwrapRows(ofEdition),
       lasting: rows.filter(({ edition_id }) => edition_id === null),
     },
-    named,
+    records,
   )
 }

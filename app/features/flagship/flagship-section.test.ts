@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noNamedRecords, type SectionRow, buildSections } from './flagship-section.ts'
+import { buildSections, noNamedRecords, type SectionRow } from './flagship-section.ts'
 
 const row = (kind: string, items: SectionRow['items'] = [], more: Partial<SectionRow> = {}): SectionRow => ({
   id: `${kind} ${JSON.stringify(items)}`,
@@ -10,8 +10,8 @@ const row = (kind: string, items: SectionRow['items'] = [], more: Partial<Sectio
   items,
   ...more,
 })
-const drawn = (rows: SectionRow[], named = noNamedRecords) =>
-  buildSections({ own: rows, notes: undefined, lasting: [] }, named)
+const drawn = (rows: SectionRow[], records = noNamedRecords) =>
+  buildSections({ own: rows, notes: undefined, lasting: [] }, records)
 
 const person = (id: string) => ({ id, slug: id, name: id, title: '', image_url: null, media: null, circles: null })
 
@@ -36,8 +36,8 @@ describe('section of a flagship’s page', () => {
     )
   })
   it('shows people in its own order, without hidden ones', () => {
-    const named = { ...noNamedRecords, people: [person('a'), person('b')] }
-    expect(drawn([row('people', ['b', 'gone', 'a'])], named)[0]).toMatchObject({ people: [{ id: 'b' }, { id: 'a' }] })
+    const records = { ...noNamedRecords, people: [person('a'), person('b')] }
+    expect(drawn([row('people', ['b', 'gone', 'a'])], records)[0]).toMatchObject({ people: [{ id: 'b' }, { id: 'a' }] })
   })
   it('sorts the days of a programme by time', () => {
     const line = (day: string, time: string) => ({ day, time, title: `${day} ${time}`, who: '' })
@@ -60,12 +60,12 @@ describe('section of a flagship’s page', () => {
 })
 
 it('a page has the sections of its edition, its notes, then the permanent sections, with unique ids', () => {
-  const words = { body_html: '<p>Words</p>' }
+  const content = { body_html: '<p>Words</p>' }
   const page = buildSections(
     {
-      own: [row('text', [], { ...words, slug: 'programme' })],
+      own: [row('text', [], { ...content, slug: 'programme' })],
       notes: { travel_html: '<p>Change at Landquart.</p>', practical_html: '' },
-      lasting: [row('text', [], { ...words, slug: 'programme' }), row('text', [], { ...words, slug: 'travel' })],
+      lasting: [row('text', [], { ...content, slug: 'programme' }), row('text', [], { ...content, slug: 'travel' })],
     },
     noNamedRecords,
   )

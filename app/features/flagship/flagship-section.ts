@@ -1,6 +1,6 @@
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
-import { groupByDay, sortByTime, type TimetableLine, parseTimetable } from '../../platform/timetable.ts'
+import { groupByDay, parseTimetable, sortByTime, type TimetableLine } from '../../platform/timetable.ts'
 import { isLink } from '../../platform/web-address.ts'
 
 /** Kinds of sections. Must match the check constraint in the database. */
@@ -56,16 +56,16 @@ type Matter =
 /** Section as its page shows it. */
 export type FlagshipSection = Pick<SectionRow, 'id' | 'slug' | 'heading' | 'body_html'> & Matter
 
-const listIn = (items: unknown): unknown[] => (Array.isArray(items) ? items : [])
-export const listIds = (items: unknown): string[] => listIn(items).filter(item => typeof item === 'string')
+const toList = (items: unknown): unknown[] => (Array.isArray(items) ? items : [])
+export const listIds = (items: unknown): string[] => toList(items).filter(item => typeof item === 'string')
 
 /** Records with these ids, in the order of the ids; deleted and hidden ones are left out. */
-const named = <Record extends { id: string }>(items: unknown, records: readonly Record[]): Record[] =>
+const pickRecords = <Record extends { id: string }>(items: unknown, records: readonly Record[]): Record[] =>
   listIds(items).flatMap(id => records.find(record => record.id === id) ?? [])
 
 /** List items that have both texts. */
-function pairsIn<First extends string, Second extends string>(items: unknown, first: First, second: Second) {
-  return listIn(items).flatMap(item => {
+function toPairs<First extends string, Second extends string>(items: unknown, first: First, second: Second) {
+  return toList(items).flatMap(item => {
     const { [first]: one, [second]: other } = Object(item) as Record<First | Second, unknown>
     return typeof one === 'string' && typeof other === 'string' && one && other
       ? [{ [first]: one, [second]: other } as Record<First | Second, string>]
@@ -73,31 +73,34 @@ function pairsIn<First extends string, Second extends string>(items: unknown, fi
   })
 }
 
-function matterOf({ kind, items }: Pick<SectionRow, 'kind' | 'items'>, records: NamedRecords): Matter {
+function parseMatter({ kind, items }: Pick<SectionRow, 'kind' | 'items'>, records: NamedRecords): Matter {
   switch (kind) {
     case 'programme':
-      return { kind, days: groupByDay(sortByTime(parseTimetable(items).filter(({ day, title }) => day && title.trim()))) }
+      return {
+        kind,
+        days: groupByDay(sortByTime(parseTimetable(items).filter(({ day, title }) => day && title.trim()))),
+      }
     case 'people':
-      return { kind, people: named(items, records.people) }
+      return { kind, people: pickRecords(items, records.people) }
     case 'figures':
-      return { kind, figures: pairsIn(items, 'value', 'label') }
+      return { kind, figures: toPairs(items, 'value', 'label') }
     case 'pictures':
-      return { kind, albums: named(items, records.albums).filter(({ photos }) => photos.length > 0) }
+      return { kind, albums: pickRecords(items, records.albums).filter(({ photos }) => photos.length > 0) }
     case 'partners':
-      return { kind, partners: named(items, records.partners) }
+      return { kind, partners: pickRecords(items, records.partners) }
     case 'quotes':
-      return { kind, quotes: named(items, records.quotes) }
+      return { kind, quotes: pickRecords(items, records.quotes) }
     case 'press':
     case 'documents':
     case 'call':
-      return { kind, links: pairsIn(items, 'label', 'url').filter(({ url }) => isLink(url)) }
+      return { kind, links: toPairs(items, 'label', 'url').filter(({ url }) => isLink(url)) }
     default:
       return { kind: 'text' }
   }
 }
 
 /** Number of items that a section shows besides its text. */
-function countOf(matter: Matter): number {
+function countEntries(matter: Matter): number {
   switch (matter.kind) {
     case 'text':
       return 0
@@ -118,14 +121,14 @@ function countOf(matter: Matter): number {
   }
 }
 
-const hasWords = (html: string) => /<(img|iframe)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+const hasContent = (html: string) => /<(img|iframe)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
 /** Sections ready to render. Empty ones are left out. */
 const drawnSections = (rows: readonly SectionRow[], records: NamedRecords): FlagshipSection[] =>
   rows.flatMap(row => {
-    const matter = matterOf(row, records)
+    const matter = parseMatter(row, records)
     const { id, slug, heading, body_html } = row
-    return hasWords(body_html) || countOf(matter) > 0 ? [{ id, slug, heading, body_html, ...matter }] : []
+    return hasContent(body_html) || countEntries(matter) > 0 ? [{ id, slug, heading, body_html, ...matter }] : []
   })
 
 type Notes = Pick<Row<'flagship_editions'>, 'travel_html' | 'practical_html'>
@@ -139,11 +142,11 @@ const noteRow = { kind: 'text', items: [] }
 
 /** Makes slugs unique, because sections of an edition and those shown every year may share one. */
 function withOwnNames<Section extends { slug: string }>(sections: readonly Section[]): Section[] {
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   return sections.map(section => {
     let { slug } = section
-    for (let number = 2; taken.has(slug); number++) slug = `${section.slug}-${number}`
-    taken.add(slug)
+    for (let number = 2; usedIds.has(slug); number++) slug = `${section.slug}-${number}`
+    usedIds.add(slug)
     return { ...section, slug }
   })
 }
@@ -157,5 +160,5 @@ type PageSections = {
 }
 
 /** Sections of one page in order. Empty ones are left out. */
-export const buildSections = ({ own, notes, lasting }: PageSections, named: NamedRecords): FlagshipSection[] =>
-  withOwnNames(drawnSections([...own, ...(notes ? noteRows(notes) : []), ...lasting], named))
+export const buildSections = ({ own, notes, lasting }: PageSections, namedRecords: NamedRecords): FlagshipSection[] =>
+  withOwnNames(drawnSections([...own, ...(notes ? noteRows(notes) : []), ...lasting], namedRecords))

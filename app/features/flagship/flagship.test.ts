@@ -18,8 +18,8 @@ describe('dates of an edition', () => {
     [edition(2025, '2025-09-04', '2025-09-04'), 'September 4, 2025'],
     [edition(2024, '2024-09-05'), 'September 5, 2024'],
     [edition(2016), '2016'],
-  ])('are formatted for readers: %#', (given, written) => {
-    expect(editionDates(given)).toBe(written)
+  ])('are formatted for readers: %#', (input, text) => {
+    expect(editionDates(input)).toBe(text)
   })
 })
 

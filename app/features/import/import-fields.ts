@@ -70,7 +70,7 @@ const fieldNames: Record<string, string> = {
   image_url: 'picture',
   image_alt: 'words of the picture',
 }
-const named = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
-export const fieldLabels = (fields: readonly string[]): string => fields.map(named).join(', ')
+const labelField = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
+export const fieldLabels = (fields: readonly string[]): string => fields.map(labelField).join(', ')
 /** Label of a column with a capital letter. */
-export const fieldLabel = (field: string): string => named(field).replace(/^./, first => first.toUpperCase())
+export const fieldLabel = (field: string): string => labelField(field).replace(/^./, first => first.toUpperCase())

@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 export type ImportKind = 'article' | 'event'
 
 /** Texts and paths per record type. */
-export type KindWords = {
+export type KindLabels = {
   one: string
   many: string
   /** Page title where the source is chosen. */
@@ -26,7 +26,7 @@ export type KindWords = {
   asTheyWere: string
 }
 
-export const kindWords: Record<ImportKind, KindWords> = {
+export const kindWords: Record<ImportKind, KindLabels> = {
   article: {
     one: 'article',
     many: 'articles',

@@ -33,7 +33,7 @@ type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind'> & {
   created_at: string
   asker: { full_name: string | null } | null
 }
-const listedOf = ({ created_at, asker, status, kind, ...row }: Listed): ListedImport => ({
+const toListedImport = ({ created_at, asker, status, kind, ...row }: Listed): ListedImport => ({
   ...row,
   kind: asImportKind(kind),
   status: status as ImportStatus,
@@ -48,13 +48,13 @@ const seldom = 15_000
 async function listImports(kind: ImportKind): Promise<ListedImport[]> {
   const db = await loadSessionDb()
   // An import from a registered source is listed only after it has found something.
-  const asked = db
+  const query = db
     .from('imports')
     .select(listed)
     .eq('kind', kind)
     .or('registered_source.is.null,status.in.(done,refused,paused,stopped,undoing,undone)')
-  const rows = unwrapRows(await asked.order('created_at', { ascending: false }).limit(50))
-  return rows.map(listedOf)
+  const rows = unwrapRows(await query.order('created_at', { ascending: false }).limit(50))
+  return rows.map(toListedImport)
 }
 
 async function findImport(id: string): Promise<Import | null> {
@@ -79,7 +79,7 @@ async function findImport(id: string): Promise<Import | null> {
     ...rest
   } = row
   return {
-    ...listedOf(rest),
+    ...toListedImport(rest),
     ...{ startedAt: started_at && instant(started_at), finishedAt: finished_at && instant(finished_at) },
     isRegistered: registered_source !== null,
     ...{ source, done, statusAt, options: options as Import['options'], report: report as Import['report'] },
@@ -91,12 +91,13 @@ const itemColumns =
 
 async function listItems(id: string, { q, show, page }: ItemSearch) {
   const db = await loadSessionDb()
-  let asked = db.from('import_items').select(itemColumns, { count: 'exact' }).eq('import_id', id)
+  let query = db.from('import_items').select(itemColumns, { count: 'exact' }).eq('import_id', id)
   // `conflict` is both a plan and an outcome.
-  if (show) asked = asked.eq(outcomeStates.some(known => known === show && show !== 'conflict') ? 'outcome' : 'plan', show)
-  if (q) asked = asked.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)
+  if (show)
+    query = query.eq(outcomeStates.some(outcome => outcome === show && show !== 'conflict') ? 'outcome' : 'plan', show)
+  if (q) query = query.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)
   const from = (page - 1) * itemsPerPage
-  const answer = await asked.order('number').range(from, from + itemsPerPage - 1)
+  const answer = await query.order('number').range(from, from + itemsPerPage - 1)
   const rows = unwrapRows(answer) as unknown as (Omit<ImportItem, 'isTaken' | 'record'> & {
     is_taken: boolean
     record_id: string | null
@@ -109,12 +110,12 @@ async function listItems(id: string, { q, show, page }: ItemSearch) {
 
 async function listMappings(source: string, kind: ImportKind): Promise<Mapping[]> {
   const db = await loadSessionDb()
-  const asked = db
+  const query = db
     .from('import_mappings')
     .select('kind, refers_as, key, name, becomes')
     .eq('source', source)
     .eq('kind', kind)
-  return unwrapRows(await asked.order('refers_as').order('name').limit(500)).map(({ refers_as, becomes, ...row }) => ({
+  return unwrapRows(await query.order('refers_as').order('name').limit(500)).map(({ refers_as, becomes, ...row }) => ({
     ...row,
     refersAs: refers_as as Mapping['refersAs'],
     becomes: becomes as Mapping['becomes'],
@@ -134,7 +135,11 @@ async function readPictures(source: string) {
         .eq('source', source)
         .eq('state', state)
     ).count ?? 0
-  const lost = db.from('import_pictures').select('address, reason, alt').eq('source', source).eq('state', 'failed')
+  const failedPictures = db
+    .from('import_pictures')
+    .select('address, reason, alt')
+    .eq('source', source)
+    .eq('state', 'failed')
   const undescribed = db
     .from('import_pictures')
     .select('address, media!inner(alt, is_decorative)', { count: 'exact', head: true })
@@ -146,7 +151,7 @@ async function readPictures(source: string) {
     count('stored'),
     count('failed'),
     undescribed,
-    lost.order('address').limit(100),
+    failedPictures.order('address').limit(100),
   ])
   const counts: PictureCounts = { waiting, stored, failed, undescribed: mute.count ?? 0 }
   return { counts, lost: unwrapRows(rows) }
@@ -216,7 +221,9 @@ export const importQueries = {
     queryOptions({
       queryKey: [...key, id, 'asking'],
       queryFn: async () =>
-        unwrapRows(await (await loadSessionDb()).rpc('import_asking', { import: id })) as unknown as PictureRequests | null,
+        unwrapRows(
+          await (await loadSessionDb()).rpc('import_asking', { import: id }),
+        ) as unknown as PictureRequests | null,
       refetchInterval: ({ state }) => (state.data?.finished ? false : 2000),
       meta: personalMeta,
     }),
@@ -233,8 +240,8 @@ export const importQueries = {
     queryOptions({
       queryKey: [...key, id, 'fields', number],
       queryFn: async () => {
-        const asked = (await loadSessionDb()).from('import_items').select('wanted').eq('import_id', id)
-        return unwrapRows(await asked.eq('number', number).single()).wanted as Record<string, Json>
+        const query = (await loadSessionDb()).from('import_items').select('wanted').eq('import_id', id)
+        return unwrapRows(await query.eq('number', number).single()).wanted as Record<string, Json>
       },
       meta: personalMeta,
     }),
@@ -266,9 +273,8 @@ export async function moveImport(id: string, step: string, options?: Json): Prom
 export type WhichItems = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q'>
 
 /**
- * Decision of an editor: whether the items are imported; which side wins in all changed fields, or per field (`slug`:
- * a different
- * URL).
+ * Decision of an editor: whether the items are imported; which side wins in all changed fields, or per field (`slug`: a
+ * different URL).
  */
 export type ItemDecision = { is_taken?: boolean; side?: Side; choices?: Record<string, string> }
 
@@ -292,6 +298,6 @@ export async function rereadImport(id: string, format: string, said: Record<stri
 
 export async function mapName(source: string, { kind, refersAs, key: of, becomes }: Mapping): Promise<void> {
   const db = await loadSessionDb()
-  const asked = { of_source: source, of_kind: kind, named_as: refersAs, of_key: of, into_field: becomes as Json }
-  unwrapRows(await db.rpc('map_import_name', asked))
+  const args = { of_source: source, of_kind: kind, named_as: refersAs, of_key: of, into_field: becomes as Json }
+  unwrapRows(await db.rpc('map_import_name', args))
 }

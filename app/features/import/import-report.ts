@@ -30,8 +30,8 @@ async function readAllItems(id: string): Promise<ReportItem[]> {
   const db = await loadSessionDb()
   const items: ReportItem[] = []
   for (let last = 0; ; last = items.at(-1)?.number ?? last) {
-    const asked = db.from('import_items').select(columns).eq('import_id', id).gt('number', last)
-    const rows = unwrapRows(await asked.order('number').limit(atOnce)) as unknown as ReportItem[]
+    const query = db.from('import_items').select(columns).eq('import_id', id).gt('number', last)
+    const rows = unwrapRows(await query.order('number').limit(atOnce)) as unknown as ReportItem[]
     items.push(...rows)
     if (rows.length < atOnce) return items
   }
@@ -41,15 +41,15 @@ const head = ['Number', 'Title', 'Kind', 'Place', 'Plan', 'Outcome', 'Taken back
 const more = ['Not carried over', 'Remarks', 'Name in the source', 'Record']
 
 /** Report with the outcome of every item, as CSV or JSON. */
-export async function importReport(found: Import, counts: ImportCounts, form: 'csv' | 'json'): Promise<Blob> {
-  const items = await readAllItems(found.id)
+export async function importReport(importRun: Import, counts: ImportCounts, form: 'csv' | 'json'): Promise<Blob> {
+  const items = await readAllItems(importRun.id)
   if (form === 'json') {
-    const { id, kind, name, address, format, source, status, createdAt, by, report } = found
-    const about = { id, kind, name, address, format, source, status, createdAt, by, report, counts }
-    return new Blob([JSON.stringify({ ...about, items }, undefined, 2)], { type: 'application/json' })
+    const { id, kind, name, address, format, source, status, createdAt, by, report } = importRun
+    const summary = { id, kind, name, address, format, source, status, createdAt, by, report, counts }
+    return new Blob([JSON.stringify({ ...summary, items }, undefined, 2)], { type: 'application/json' })
   }
-  const doubles = (found.report.doubles ?? []).map(({ title, place }) => [
-    ...['', title, found.kind, place, '', 'left out', '', 'It stands in the source twice.'],
+  const doubles = (importRun.report.doubles ?? []).map(({ title, place }) => [
+    ...['', title, importRun.kind, place, '', 'left out', '', 'It stands in the source twice.'],
     ...['', '', '', '', '', ''],
   ])
   const rows = items.map(item => [

@@ -10,14 +10,14 @@ import { type ImportSource, isReading, type SourceFields } from './import-source
 const often = 1000
 const seldom = 15_000
 
-const momentOf = (text: string | null) => (text === null ? null : instant(text))
+const toInstant = (text: string | null) => (text === null ? null : instant(text))
 
 /** @throws DatabaseError also for users without permission, so that they do not see an empty list */
 async function listSources(): Promise<ImportSource[]> {
   const rows = unwrapRows(await (await loadSessionDb()).rpc('list_import_sources')) as unknown as ImportSource[]
   return rows.map(({ nextAt, notBefore, readAt, ...row }) => ({
     ...row,
-    ...{ nextAt: momentOf(nextAt), notBefore: momentOf(notBefore), readAt: momentOf(readAt) },
+    ...{ nextAt: toInstant(nextAt), notBefore: toInstant(notBefore), readAt: toInstant(readAt) },
   }))
 }
 
@@ -33,7 +33,7 @@ export const importSourcesQuery = () =>
     meta: personalMeta,
   })
 
-const columnsOf = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
+const toColumns = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
   ...fields,
   ...(articlesBecome !== undefined && { articles_become: articlesBecome }),
 })
@@ -41,7 +41,7 @@ const columnsOf = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
 /** @throws DatabaseError also when the URL is already registered */
 export async function registerSource(fields: SourceFields): Promise<void> {
   const db = await loadSessionDb()
-  const row = { ...columnsOf(fields), name: fields.name, address: fields.address }
+  const row = { ...toColumns(fields), name: fields.name, address: fields.address }
   unwrapRows(await db.from('import_sources').insert(row).select('id').single())
 }
 
@@ -54,7 +54,7 @@ export async function changeSource(
   { isOn, kind: _, ...fields }: Partial<SourceFields & { isOn: boolean }>,
 ) {
   const db = await loadSessionDb()
-  const row = { ...columnsOf(fields), ...(isOn !== undefined && { is_on: isOn }) }
+  const row = { ...toColumns(fields), ...(isOn !== undefined && { is_on: isOn }) }
   unwrapRows(await db.from('import_sources').update(row).eq('id', id).select('id').single())
 }
 

@@ -46,9 +46,9 @@ describe('status of a source for Amina', () => {
     [{ open: { id: 'i1', status: 'undoing' } }, 'waiting: Being taken back'],
     [{ outcome: null }, 'unknown: Not read yet'],
     [{}, 'well: Read'],
-  ])('%j: %s', (over, said) => {
-    const { kind, words } = sourceStatus({ ...source, ...over }, now)
-    expect(`${kind}: ${words}`).toBe(said)
+  ])('%j: %s', (changes, text) => {
+    const { kind, words } = sourceStatus({ ...source, ...changes }, now)
+    expect(`${kind}: ${words}`).toBe(text)
   })
   it('a stopped source waits for an editor, and is not polled every second', () => {
     expect(isReading({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } }, now)).toBe(false)

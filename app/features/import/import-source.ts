@@ -51,8 +51,8 @@ const soon = 120_000
 
 /** Due now, e.g. a source that was just registered. */
 function isDue({ isOn, mayBeRead, nextAt }: ImportSource, now: number): boolean {
-  const late = nextAt === null ? -1 : now - Date.parse(nextAt)
-  return isOn && mayBeRead && late >= 0 && late < soon
+  const overdueMs = nextAt === null ? -1 : now - Date.parse(nextAt)
+  return isOn && mayBeRead && overdueMs >= 0 && overdueMs < soon
 }
 
 /** A paused or planned import waits for a user, so polling stops. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { squaresPath, statePath, formatPace, squareNames, timeLeft } from './import-squares-layout.ts'
+import { formatPace, formatTimeLeft, squareNames, squaresPath, statePath } from './import-squares-layout.ts'
 
 describe('squares of a run', () => {
   it('are one path per status, in source order, as many per row as fit', () => {
@@ -33,8 +33,8 @@ describe('remaining time', () => {
     [{ done: 50, total: 100 }, 1.1, 'about 50 seconds left'],
     [{ done: 0, total: 5000 }, 28, 'about 3 minutes left'],
     [{ done: 0, total: 100_000 }, 8, 'about 3 hours left'],
-  ])('%o at %s per second: %s', (found, pace, words) => {
-    expect(timeLeft(found, pace)).toBe(words)
+  ])('%o at %s per second: %s', (progress, pace, text) => {
+    expect(formatTimeLeft(progress, pace)).toBe(text)
   })
   it('is shown with the speed', () => {
     expect([formatPace(null), formatPace(28.4), formatPace(0.2)]).toEqual([undefined, '28 a second', '12 a minute'])

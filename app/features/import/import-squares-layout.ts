@@ -91,7 +91,10 @@ export const statePath = (state: SquareState): string => shapes[state](0, 0)
 export const squareSide = side
 
 /** Remaining time, rounded so that it promises no false precision; undefined if unknown. */
-export function timeLeft({ done, total }: Pick<Import, 'done' | 'total'>, pace: number | null): string | undefined {
+export function formatTimeLeft(
+  { done, total }: Pick<Import, 'done' | 'total'>,
+  pace: number | null,
+): string | undefined {
   if (pace === null || pace <= 0 || total === null) return undefined
   const seconds = (total - done) / pace
   if (seconds < 5) return 'a few seconds left'

@@ -6,14 +6,14 @@ import { kindWords, oneOfKind } from './import-kind.ts'
 /** Notes below an item's title, most important first. */
 export function summarizeItem(item: ImportItem): string[] {
   const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
-  const left = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
+  const ignoredFields = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
   const lines = [
     ...(outcome === 'rejected' && said ? [said] : []),
     ...((plan === 'refused' || plan === 'same') && reason ? [reason] : []),
     ...(reason === 'changed' ? [`Changed here since: ${fieldLabels(conflicts)}`] : []),
     ...(reason === 'address' ? [`Another ${oneOfKind(kind)} has its address`] : []),
     ...(reason === 'removed' ? ['It was brought in once and removed here since'] : []),
-    ...(plan === 'create' ? [measureOf(item)] : []),
+    ...(plan === 'create' ? [formatMeasure(item)] : []),
     ...(plan === 'update' ? [`Newer in the source: ${fieldLabels(changes)}`] : []),
     ...(state === 'open'
       ? ['The source ends within it']
@@ -22,14 +22,14 @@ export function summarizeItem(item: ImportItem): string[] {
         : []),
     ...(!isTaken && !outcome ? ['Left out'] : []),
     ...remarks,
-    ...(left.length > 0 ? [`Not carried over: ${left.join(', ')}`] : []),
+    ...(ignoredFields.length > 0 ? [`Not carried over: ${ignoredFields.join(', ')}`] : []),
   ]
   // Removes duplicates: parser, plan and run may produce the same note.
   return [...new Set(lines.map(line => line.replace(/\.$/, '')))]
 }
 
 /** Size of an item, and its future URL. */
-const measureOf = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
+const formatMeasure = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
   [
     ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),
     ...(start ? [formatFieldTime(start, when)] : []),

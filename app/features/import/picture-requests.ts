@@ -26,11 +26,11 @@ export function picturesSentence({
   unsized,
 }: PictureRequests): string | undefined {
   if (pictures === 0) return undefined
-  const wanted = pictures - here - lost
+  const fetchCount = pictures - here - lost
   const size = bytes > 0 ? `about ${megabytes(bytes)} MB` : ''
   const parts = [
-    wanted > 0 &&
-      `${wanted.toLocaleString('en-GB')} to fetch${size && `, ${size}`}${unsized > 0 && bytes > 0 ? ` and ${many(unsized, 'picture')} of unknown size` : ''}`,
+    fetchCount > 0 &&
+      `${fetchCount.toLocaleString('en-GB')} to fetch${size && `, ${size}`}${unsized > 0 && bytes > 0 ? ` and ${many(unsized, 'picture')} of unknown size` : ''}`,
     here > 0 && `${here.toLocaleString('en-GB')} here already`,
     lost > 0 && `${lost.toLocaleString('en-GB')} cannot be had`,
   ].filter(Boolean)

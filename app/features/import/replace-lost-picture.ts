@@ -5,9 +5,8 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 export type LostPicture = { address: string; reason: string | null; alt: string }
 
 /**
- * Uploads a file in place of an imported picture that could not be fetched. A file that the library already has is
- * not stored
- * twice.
+ * Uploads a file in place of an imported picture that could not be fetched. A file that the library already has is not
+ * stored twice.
  * @throws Error with a message for users
  */
 export async function uploadLostPicture(source: string, { address, alt }: LostPicture, file: File): Promise<void> {

@@ -29,20 +29,20 @@ export async function sendFile(
   onProgress: (share: number) => void,
 ): Promise<string> {
   const { data } = await (await loadSessionDb()).auth.getSession()
-  const asked = new URLSearchParams({ name: file.name, kind, options: JSON.stringify(options) })
+  const query = new URLSearchParams({ name: file.name, kind, options: JSON.stringify(options) })
   // `fetch` reports no upload progress; XMLHttpRequest does.
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
-    request.open('POST', `/api/imports/file?${asked}`)
+    request.open('POST', `/api/imports/file?${query}`)
     request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? ''}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1)
     request.onerror = () => reject(new Error(serverSilence))
     request.onload = () => {
       reportRejectedSession(request.status)
-      const said = parsed(request.responseText) as { id?: string; message?: string }
-      if (request.status === 201 && said.id) resolve(said.id)
-      else reject(new Error(said.message ?? `The server answered ${request.status}.`))
+      const response = parsed(request.responseText) as { id?: string; message?: string }
+      if (request.status === 201 && response.id) resolve(response.id)
+      else reject(new Error(response.message ?? `The server answered ${request.status}.`))
     }
     request.send(file)
   })

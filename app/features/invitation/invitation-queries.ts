@@ -5,8 +5,8 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import type { Invitation } from './invitation.ts'
 
 async function findInvitation(token: string): Promise<Invitation | null> {
-  const found = unwrapRows(await (await browserDb()).rpc('invitation_by_token', { token })) as Invitation | null
-  return found && { ...found, expires_at: instant(found.expires_at) }
+  const invitation = unwrapRows(await (await browserDb()).rpc('invitation_by_token', { token })) as Invitation | null
+  return invitation && { ...invitation, expires_at: instant(invitation.expires_at) }
 }
 
 export const invitationQueries = {

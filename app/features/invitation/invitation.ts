@@ -49,4 +49,4 @@ export function closedMessage(invitation: Invitation | null): { title: string; t
   }
 }
 
-export const isSameEmail = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
+export const isSameEmail = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase()

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSearch, textMatching, slug, words } from '../../platform/address-search.ts'
+import { addressSearch, slug, textMatching, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Pagination cursor. */

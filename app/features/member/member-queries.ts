@@ -4,14 +4,14 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { parseLinks, type Member, type MemberPage } from './member.ts'
+import { type Member, type MemberPage, parseLinks } from './member.ts'
 import type { MemberSearch } from './member-input.ts'
 
 const shownOnPage = 24
-const told =
+const columns =
   'user_id, audience, full_name, title, organisation, town, country, circles, languages, about, links, email, portrait_path, portrait_alt'
 
-const asked = ({ q, circle = '', country = '', after }: MemberSearch) => ({
+const toListArgs = ({ q, circle = '', country = '', after }: MemberSearch) => ({
   query: q,
   circle,
   in_country: country,
@@ -20,32 +20,32 @@ const asked = ({ q, circle = '', country = '', after }: MemberSearch) => ({
 })
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-const memberOf = <Card extends Omit<Member, 'links'> & { links: Parameters<typeof parseLinks>[0] }>(
+const parseMember = <Card extends Omit<Member, 'links'> & { links: Parameters<typeof parseLinks>[0] }>(
   card: Card | undefined,
 ): Member | null => (card ? { ...card, links: parseLinks(card.links) } : null)
 
 async function listForEverybody(db: DbSource, search: MemberSearch) {
-  return unwrapRows(await (await db()).rpc('list_members', asked(search))) as unknown as MemberPage
+  return unwrapRows(await (await db()).rpc('list_members', toListArgs(search))) as unknown as MemberPage
 }
 async function listForMembers(search: MemberSearch) {
-  return unwrapRows(await (await loadSessionDb()).rpc('list_members', asked(search))) as unknown as MemberPage
+  return unwrapRows(await (await loadSessionDb()).rpc('list_members', toListArgs(search))) as unknown as MemberPage
 }
 
 async function findForEverybody(db: DbSource, id: string): Promise<Member | null> {
   if (!isId(id)) return null
-  const cards = (await db()).from('member_cards').select(told).eq('user_id', id)
-  return memberOf(unwrapRows(await cards.eq('audience', 'everybody'))[0])
+  const cards = (await db()).from('member_cards').select(columns).eq('user_id', id)
+  return parseMember(unwrapRows(await cards.eq('audience', 'everybody'))[0])
 }
 /** The most detailed card that the current user may read. */
 async function findForMembers(id: string): Promise<Member | null> {
   if (!isId(id)) return null
-  const cards = (await loadSessionDb()).from('member_cards').select(told).eq('user_id', id)
-  return memberOf(unwrapRows(await cards.order('audience').limit(1))[0])
+  const cards = (await loadSessionDb()).from('member_cards').select(columns).eq('user_id', id)
+  return parseMember(unwrapRows(await cards.order('audience').limit(1))[0])
 }
 
 async function readOwnCards(): Promise<Member[]> {
   const cards = unwrapRows(await (await loadSessionDb()).rpc('my_member_cards'))
-  return cards.flatMap(card => memberOf(card) ?? [])
+  return cards.flatMap(card => parseMember(card) ?? [])
 }
 
 /** Portrait file: with the user's session if signed in, else anonymously, which works only for public portraits. */

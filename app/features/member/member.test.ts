@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ListedMember, parseLinks, formatRange, formatWork } from './member.ts'
+import { formatRange, formatWork, type ListedMember, parseLinks } from './member.ts'
 import { memberListPath, readMemberSearch } from './member-input.ts'
 
 const row = (n: number) => ({ user_id: String(n) }) as ListedMember

@@ -13,7 +13,7 @@ export const fragmentOf = (title: string): string =>
     .replace(/^-|-$/g, '') || 'section'
 
 /** Element ids that exist on every page. */
-const taken = ['main', 'contents']
+const reservedIds = ['main', 'contents']
 
 /**
  * Splits a text at its h2 headings. It only cuts: the result is still untrusted HTML and must be rendered with
@@ -21,7 +21,7 @@ const taken = ['main', 'contents']
  */
 export function pageSections(html: string): { opening: string; sections: PageSection[] } {
   const [opening = '', ...rest] = html.split(/<h2(?:\s[^<>]*)?>/i)
-  const used = new Map(taken.map(id => [id, 1]))
+  const used = new Map(reservedIds.map(id => [id, 1]))
   const sections = rest.map(part => {
     const [heading = '', ...after] = part.split(/<\/h2\s*>/i)
     const title = plainText(heading)

@@ -9,15 +9,14 @@ const contactWithOffices = v.object({ offices: v.array(v.object({ city: v.string
 export const listOffices = (contact: unknown): Office[] => parseShape(contactWithOffices, contact)?.offices ?? []
 
 /**
- * Groups people by the office at the end of their title, as in "Head of Finance, Geneva", in order of the first
- * person of each
- * office. People without an office come last.
+ * Groups people by the office at the end of their title, as in "Head of Finance, Geneva", in order of the first person
+ * of each office. People without an office come last.
  */
 export function groupByOffice<P extends { title: string }>(people: readonly P[], offices: readonly Office[]) {
   const groups: { office: Office | undefined; people: P[] }[] = []
   for (const person of people) {
     const office = offices.find(({ city }) => person.title.endsWith(`, ${city}`))
-    const group = groups.find(known => known.office === office)
+    const group = groups.find(existing => existing.office === office)
     if (group) group.people.push(person)
     else groups.push({ office, people: [person] })
   }

@@ -1,4 +1,4 @@
-import type { BulkAction, EffectWords } from '../../desk/list/bulk-action.ts'
+import type { BulkAction, EffectText } from '../../desk/list/bulk-action.ts'
 import { bulkFunctions, purge, restore } from '../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { LibraryPage, LibraryTab } from '../../platform/images/library-list.ts'
@@ -29,7 +29,7 @@ export function pictureActions(
 }
 
 /** Follows a number, e.g. "3 pictures …". */
-export const pictureOutcomes: Readonly<Record<string, EffectWords>> = {
+export const pictureOutcomes: Readonly<Record<string, EffectText>> = {
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   restored: {
     kind: 'published',
@@ -50,11 +50,11 @@ export const pictureOutcomes: Readonly<Record<string, EffectWords>> = {
 }
 
 /** Maps to the database's action: `unfile` is `folder` with an empty value. */
-const asPut = <Asked extends { action: string }>(asked: Asked) =>
-  asked.action === 'unfile' ? { ...asked, action: 'folder', value: '' } : asked
+const asPut = <Asked extends { action: string }>(request: Asked) =>
+  request.action === 'unfile' ? { ...request, action: 'folder', value: '' } : request
 
 export const pictureBulk = bulkFunctions({
-  preview: (db, asked) => db.rpc('preview_picture_action', asPut(asked)),
+  preview: (db, request) => db.rpc('preview_picture_action', asPut(request)),
   apply: (db, asked) => db.rpc('apply_picture_action', asPut(asked)),
   // The policy allows it for admins only, and only for removed pictures. The files are deleted at night.
   purge: async (db, ids) => unwrapRows(await db.from('media').delete().in('id', ids).select('id')).length,

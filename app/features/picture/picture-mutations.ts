@@ -30,11 +30,18 @@ export async function restorePictures(ids: readonly string[]): Promise<void> {
 }
 
 /** Replaces the file of a picture with an uploaded one, and updates the row's file data. */
-async function takePlace(uploaded: Pick<UploadedPicture, 'path'>, of: { id: string; path: string }, fileName: string) {
-  await retryWhileStorageUnavailable(() => askServer('/api/pictures/examined', { path: uploaded.path, replaces: of.path }), {})
+async function takePlace(
+  uploaded: Pick<UploadedPicture, 'path'>,
+  picture: { id: string; path: string },
+  fileName: string,
+) {
+  await retryWhileStorageUnavailable(
+    () => askServer('/api/pictures/examined', { path: uploaded.path, replaces: picture.path }),
+    {},
+  )
   const change = (await library())
     .update({ file_name: fileName.slice(0, 300) })
-    .eq('id', of.id)
+    .eq('id', picture.id)
     .select('id')
   await changed(1, change as never)
 }

@@ -1,5 +1,5 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
-import { pickFieldHint, type FieldKind, shownAsValue, serializeField } from '../../desk/record/field-kind.ts'
+import { type FieldKind, pickFieldHint, serializeField, shownAsValue } from '../../desk/record/field-kind.ts'
 import { date, toggle } from '../../desk/record/field-kinds.ts'
 import { lines, optionalText, text } from '../../desk/record/text-kinds.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
@@ -58,7 +58,9 @@ export const pictureRecord = defineRecord('media', {
   ],
   check: ({ alt, is_decorative, consent_on, consent_expires_on }) => ({
     ...wordsError(alt, is_decorative),
-    ...(serializeField(consent_on) && serializeField(consent_expires_on) && serializeField(consent_expires_on) < serializeField(consent_on)
+    ...(serializeField(consent_on) &&
+    serializeField(consent_expires_on) &&
+    serializeField(consent_expires_on) < serializeField(consent_on)
       ? { consent_expires_on: 'The agreement ends before it begins. Is it the year?' }
       : {}),
   }),

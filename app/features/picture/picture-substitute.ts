@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Effect, EffectWords } from '../../desk/list/bulk-action.ts'
-import { writeRefusal } from '../../platform/db/write-refusal.ts'
+import type { Effect, EffectText } from '../../desk/list/bulk-action.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
+import { writeRefusal } from '../../platform/db/write-refusal.ts'
 import { formatRefusal } from '../../platform/refusal.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Effects of replacing a picture, per use; follows a number. */
-export const substituteOutcomes: Readonly<Record<string, EffectWords>> = {
+export const substituteOutcomes: Readonly<Record<string, EffectText>> = {
   replaced_shown: { kind: 'published', one: 'shows the other at once.', many: 'show the other at once.' },
   replaced_hidden: {
     kind: 'draft',
@@ -24,10 +24,12 @@ export const substituteOutcomes: Readonly<Record<string, EffectWords>> = {
 /** Effects on the uses, or why the replacement is refused. */
 export type SubstituteEffects = { effects: Effect[] } | { refused: string }
 
-async function previewSubstitute(picture: string, by: string): Promise<SubstituteEffects> {
+async function previewSubstitute(picture: string, replacement: string): Promise<SubstituteEffects> {
   const db = await loadSessionDb()
   try {
-    return { effects: unwrapRows(await db.rpc('preview_picture_substitute', { picture, substitute: by })) as Effect[] }
+    return {
+      effects: unwrapRows(await db.rpc('preview_picture_substitute', { picture, substitute: replacement })) as Effect[],
+    }
   } catch (error) {
     const refused = writeRefusal(error)
     if (!refused) throw error
@@ -37,12 +39,12 @@ async function previewSubstitute(picture: string, by: string): Promise<Substitut
 
 export const substituteQueries = {
   /** Effects of replacing a picture, counted by the database. */
-  effects: (picture: string, by: string) =>
+  effects: (picture: string, replacement: string) =>
     queryOptions({
       // Not under the pictures' query key: after the replacement there is nothing left to count, so it must not
       // refetch.
-      queryKey: ['picture substitute', picture, by],
-      queryFn: () => previewSubstitute(picture, by),
+      queryKey: ['picture substitute', picture, replacement],
+      queryFn: () => previewSubstitute(picture, replacement),
       staleTime: 0,
       gcTime: 0,
       meta: personalMeta,

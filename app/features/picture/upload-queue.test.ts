@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { UploadedPicture, UploadOptions } from '../../platform/images/upload-picture.ts'
-import { UploadQueue, type UploadState, formatUploads } from './upload-queue.ts'
+import { formatUploads, UploadQueue, type UploadState } from './upload-queue.ts'
 
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
-const uploadedOf = (file: File, duplicate = false) =>
+const toUploaded = (file: File, duplicate = false) =>
   ({
     path: `library/${file.name}`,
     fileName: file.name,
@@ -36,8 +36,8 @@ function queue() {
   })
   const states = () => made.list().map(({ file, state }) => [file.name, state.status])
   const arrive = async (name: string, duplicate = false) => {
-    const sent = sends.get(name)
-    sent?.resolve(uploadedOf(sent.options.file, duplicate))
+    const upload = sends.get(name)
+    upload?.resolve(toUploaded(upload.options.file, duplicate))
     await settled()
   }
   const idOf = (name: string) => made.list().find(({ file }) => file.name === name)?.id ?? ''
@@ -104,7 +104,7 @@ describe('dropped files', () => {
 })
 
 describe('a picture that is already in the library', () => {
-  const asked = async (choice: 'use' | 'replace' | 'both') => {
+  const decideDuplicate = async (choice: 'use' | 'replace' | 'both') => {
     const { made, arrive, idOf, stateOf, done } = queue()
     made.add([picture('a.png')])
     await arrive('a.png', true)
@@ -114,13 +114,16 @@ describe('a picture that is already in the library', () => {
     return { state: stateOf('a.png'), done }
   }
   it('can be reused', async () => {
-    expect(await asked('use')).toEqual({ state: { status: 'stored', pictureId: 'there' }, done: ['let go a.png'] })
+    expect(await decideDuplicate('use')).toEqual({
+      state: { status: 'stored', pictureId: 'there' },
+      done: ['let go a.png'],
+    })
   })
   it('can be replaced by the new file', async () => {
-    expect(await asked('replace')).toMatchObject({ done: ['replaced by a.png'] })
+    expect(await decideDuplicate('replace')).toMatchObject({ done: ['replaced by a.png'] })
   })
   it('can be kept next to the new one', async () => {
-    expect(await asked('both')).toMatchObject({ done: ['stored a.png'] })
+    expect(await decideDuplicate('both')).toMatchObject({ done: ['stored a.png'] })
   })
   it('is discarded when its upload row is removed', async () => {
     const { made, arrive, idOf, done } = queue()

@@ -42,7 +42,7 @@ const atOnce = 2
 const folder = 'library'
 
 /** Error message of an upload. A cancelled upload is no error. */
-const wordsOf = (error: unknown) => (error instanceof Error && error.message) || 'It was not uploaded.'
+const formatError = (error: unknown) => (error instanceof Error && error.message) || 'It was not uploaded.'
 
 /**
  * Upload queue of the library: every file has its own progress, cancel, retry and decision. A refused file does not
@@ -107,7 +107,7 @@ export class UploadQueue {
       await this.#steps.discard(uploaded)
       this.#set(id, { status: 'stored', pictureId: uploaded.duplicate?.id ?? '' })
     } catch (error) {
-      this.#set(id, { status: 'refused', said: wordsOf(error), again: true })
+      this.#set(id, { status: 'refused', said: formatError(error), again: true })
     }
   }
 
@@ -137,7 +137,7 @@ export class UploadQueue {
       if (uploaded.duplicate) this.#set(id, { status: 'duplicate', uploaded })
       else this.#set(id, { status: 'stored', pictureId: await this.#steps.store(uploaded) })
     } catch (error) {
-      if (!stop.signal.aborted) this.#set(id, { status: 'refused', said: wordsOf(error), again: true })
+      if (!stop.signal.aborted) this.#set(id, { status: 'refused', said: formatError(error), again: true })
     }
     this.#stops.delete(id)
     this.#goOn()

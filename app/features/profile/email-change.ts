@@ -36,8 +36,8 @@ export async function changeEmail(email: string): Promise<EmailChange> {
   // Same answer if another account has the address, to prevent account enumeration; no e-mail is sent in that case.
   if (error?.code === 'email_exists') return 'waits'
   if (!error) return data.user.email?.toLowerCase() === email.toLowerCase() ? 'changed' : 'waits'
-  const known = refusals[error.code ?? '']
-  if (known) return { refusal: known }
+  const match = refusals[error.code ?? '']
+  if (match) return { refusal: match }
   if (error.status && error.status >= 400 && error.status < 500)
     return { refusal: refusal('The server refused it.', `The reason it gave: ${error.message}.`) }
   throw error

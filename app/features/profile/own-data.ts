@@ -40,13 +40,14 @@ export const removalConfirmation = 'delete'
  */
 export async function deleteOwnAccount({ avatar_path }: Profile, word: string): Promise<string | undefined> {
   const db = await loadSessionDb()
-  const kept = avatar_path ? await readPortrait(avatar_path).catch(() => undefined) : undefined
+  const portraitFile = avatar_path ? await readPortrait(avatar_path).catch(() => undefined) : undefined
   // Deleted before the account, because afterwards the user has no permission to delete it.
   if (avatar_path) await db.storage.from('portraits').remove([avatar_path])
   const { data, error, status } = await db.rpc('delete_my_account', { confirmation: word })
   if (data) return undefined
   // Refused: restores the portrait at the path that the profile refers to.
-  if (avatar_path && kept) await db.storage.from('portraits').upload(avatar_path, kept, { contentType: kept.type })
+  if (avatar_path && portraitFile)
+    await db.storage.from('portraits').upload(avatar_path, portraitFile, { contentType: portraitFile.type })
   if (!error) return 'There is no such account any more.'
   if (error.code === 'P0001') return [error.message, error.hint].filter(Boolean).join(' ')
   if (error.code === '42501')

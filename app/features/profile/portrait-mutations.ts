@@ -4,15 +4,15 @@ import type { Profile } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type Portrait = { picture: Blob; alt: string }
-type Told = (share: number) => void
+type OnProgress = (share: number) => void
 
 const bucket = async () => (await loadSessionDb()).storage.from('portraits')
 
 /**
  * Own upload request, because the client's upload reports no progress.
- * @param told receives 0 to 1
+ * @param onProgress receives 0 to 1
  */
-async function upload(path: string, picture: Blob, told: Told): Promise<void> {
+async function upload(path: string, picture: Blob, onProgress: OnProgress): Promise<void> {
   const { url, publishableKey } = backendAddress()
   const { data } = await (await loadSessionDb()).auth.getSession()
   await new Promise<void>((resolve, reject) => {
@@ -22,7 +22,7 @@ async function upload(path: string, picture: Blob, told: Told): Promise<void> {
     request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? publishableKey}`)
     request.setRequestHeader('content-type', picture.type)
     request.setRequestHeader('cache-control', 'max-age=31536000')
-    request.upload.onprogress = ({ loaded, total }) => told(total > 0 ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
       request.status < 300 ? resolve() : reject(new Error(`the upload answered ${request.status}`))
     request.onerror = () => reject(new Error('the upload was cut off'))
@@ -45,11 +45,11 @@ const forget = async (path: string | null) => {
 export async function setPortrait(
   profile: Profile,
   { picture, alt }: Portrait,
-  told: Told = () => {},
+  onProgress: OnProgress = () => {},
 ): Promise<Profile> {
   const kind = picture.type.split('/')[1]
   const path = `${profile.id}/${crypto.randomUUID()}.${kind === 'jpeg' ? 'jpg' : kind}`
-  await upload(path, picture, told)
+  await upload(path, picture, onProgress)
   try {
     const changed = await change(profile.id, { avatar_path: path, avatar_alt: alt.trim() })
     await forget(profile.avatar_path)

@@ -36,8 +36,7 @@ export type CropArea = { x: number; y: number; width: number; height: number }
 
 /**
  * Cropped picture as a new file, 512 by 512. Redrawing drops metadata such as location and camera. WebP where the
- * browser can
- * encode it, else JPEG.
+ * browser can encode it, else JPEG.
  */
 export async function cropPicture(picture: ImageBitmap, { x, y, width, height }: CropArea): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -50,11 +49,11 @@ export async function cropPicture(picture: ImageBitmap, { x, y, width, height }:
   context.fillRect(0, 0, portraitSize, portraitSize)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, x, y, width, height, 0, 0, portraitSize, portraitSize)
-  const webp = await written(canvas, 'image/webp')
-  return webp.type === 'image/webp' ? webp : written(canvas, 'image/jpeg')
+  const webp = await toBlob(canvas, 'image/webp')
+  return webp.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg')
 }
 
-const written = (canvas: HTMLCanvasElement, type: string) =>
+const toBlob = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob>((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))), type, 0.86),
   )

@@ -9,7 +9,7 @@ const listed = 'id, title, promised_by, due_on, state, settled_on, outcome' as c
 const withEvent = `${listed}, events!inner(slug, title, status)` as const
 
 /** Maps a row: an unknown state counts as open. */
-const promiseOf = <Row extends { state: string }>({
+const parsePromise = <Row extends { state: string }>({
   state,
   ...row
 }: Row): Omit<Row, 'state'> & { state: PromiseState } => ({
@@ -28,7 +28,7 @@ async function listOfEvent(db: DbSource, slug: string) {
       .order('position')
       .order('id'),
   )
-  return parseRows(rows, ({ events: _, ...row }) => promiseOf(row))
+  return parseRows(rows, ({ events: _, ...row }) => parsePromise(row))
 }
 
 /** Promises of a circle: open ones first, earliest due date first; then the most recently settled. */
@@ -48,7 +48,7 @@ async function listOfCircle(db: DbSource, slug: string, count: number) {
       .order('id')
       .limit(count),
   )
-  return parseRows(rows, promiseOf)
+  return parseRows(rows, parsePromise)
 }
 
 /** Promises of a group's people, in the same order, each with the person's slug. */
@@ -64,7 +64,7 @@ async function listOfGroup(db: DbSource, group: 'council' | 'management') {
       .order('due_on')
       .order('id'),
   )
-  return parseRows(rows, ({ people: { slug }, ...row }) => ({ ...promiseOf(row), person: slug }))
+  return parseRows(rows, ({ people: { slug }, ...row }) => ({ ...parsePromise(row), person: slug }))
 }
 
 /** Most recent event of a flagship with promises, with all of them; null if there is none. */
@@ -93,7 +93,7 @@ async function findLastReading(db: DbSource, flagship: string) {
     year: edition.year,
     promises: promises
       .toSorted((one, other) => one.position - other.position || one.id.localeCompare(other.id))
-      .map(({ position: _, is_visible: __, ...each }) => promiseOf(each)),
+      .map(({ position: _, is_visible: __, ...each }) => parsePromise(each)),
   }
 }
 

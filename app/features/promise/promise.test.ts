@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countByStatus, type DatedRecord, promiseStatus, formatPromiseStatus } from './promise.ts'
+import { countByStatus, type DatedRecord, formatPromiseStatus, promiseStatus } from './promise.ts'
 
 const today = '2026-11-23'
-const promise = (said: Partial<DatedRecord>): DatedRecord => ({ state: 'open', due_on: today, settled_on: null, ...said })
+const promise = (changes: Partial<DatedRecord>): DatedRecord => ({
+  state: 'open',
+  due_on: today,
+  settled_on: null,
+  ...changes,
+})
 
 describe('status of a promise', () => {
   it.each([
@@ -17,10 +22,13 @@ describe('status of a promise', () => {
     [{ state: 'done', due_on: '2026-11-19', settled_on: '2026-11-20' }, 'done', 'Done a day late'],
     [{ state: 'withdrawn', due_on: '2026-01-01', settled_on: '2026-01-01' }, 'withdrawn', 'Withdrawn'],
     [{ state: 'quiet', due_on: '2026-01-01', settled_on: '2026-03-01' }, 'quiet', 'No report'],
-  ] satisfies [Partial<DatedRecord>, string, string][])('depends on its state and the day: %#', (said, standing, words) => {
-    expect(promiseStatus(promise(said), today)).toBe(standing)
-    expect(formatPromiseStatus(promise(said), today)).toBe(words)
-  })
+  ] satisfies [Partial<DatedRecord>, string, string][])(
+    'depends on its state and the day: %#',
+    (fields, expectedStatus, text) => {
+      expect(promiseStatus(promise(fields), today)).toBe(expectedStatus)
+      expect(formatPromiseStatus(promise(fields), today)).toBe(text)
+    },
+  )
 })
 
 it('counts promises by status, kept ones first', () => {

@@ -27,14 +27,18 @@ export function formatPromiseStatus(promise: DatedRecord, today: Day): string {
   const { due_on, settled_on } = promise
   switch (promiseStatus(promise, today)) {
     case 'open': {
-      const left = daysFrom(today, due_on)
-      return left === 0 ? 'Due today' : left > countedDays ? 'Open' : `${days(left).replace('a day', '1 day')} left`
+      const daysLeft = daysFrom(today, due_on)
+      return daysLeft === 0
+        ? 'Due today'
+        : daysLeft > countedDays
+          ? 'Open'
+          : `${days(daysLeft).replace('a day', '1 day')} left`
     }
     case 'late':
       return `Late by ${days(daysFrom(due_on, today))}`
     case 'done': {
-      const over = settled_on ? daysFrom(due_on, settled_on) : 0
-      return over < 0 ? 'Done early' : over === 0 ? 'Done' : `Done ${days(over)} late`
+      const daysLate = settled_on ? daysFrom(due_on, settled_on) : 0
+      return daysLate < 0 ? 'Done early' : daysLate === 0 ? 'Done' : `Done ${days(daysLate)} late`
     }
     case 'withdrawn':
       return 'Withdrawn'

@@ -7,14 +7,13 @@ export type Piece = { text: string; marked: boolean }
 
 /**
  * Splits a text and marks the words that start with a word of the query, ignoring accents and apostrophes. The pieces
- * join to the
- * full text.
+ * join to the full text.
  */
 export function splitMarks(text: string, question: string): Piece[] {
-  const asked = foldText(question).split(' ').filter(Boolean)
+  const queryWords = foldText(question).split(' ').filter(Boolean)
   const answers = (word: string) =>
     [foldText(word), ...foldText(word.replace(/['’ʼ‘]/g, ' ')).split(' ')].some(
-      part => part !== '' && asked.some(ask => part.startsWith(ask)),
+      part => part !== '' && queryWords.some(ask => part.startsWith(ask)),
     )
   const pieces: Piece[] = []
   for (const part of text.split(between)) {

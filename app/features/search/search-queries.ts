@@ -14,8 +14,8 @@ export type SearchAnswer = { results: SearchResult[]; corrected?: string }
 async function findOnSite(db: DbSource, { q, kind, page }: SearchRequest): Promise<SearchAnswer> {
   if (!isSearchable(q)) return { results: [] }
   const client = await db()
-  const asked = { max: kind ? resultsPerKind : ofEach, page, ...(kind && { of_kind: kind }) }
-  const find = async (query: string) => readResults(unwrapRows(await client.rpc('search_site', { query, ...asked })))
+  const args = { max: kind ? resultsPerKind : ofEach, page, ...(kind && { of_kind: kind }) }
+  const find = async (query: string) => readResults(unwrapRows(await client.rpc('search_site', { query, ...args })))
   const results = await find(q)
   if (results.length > 0 || kind) return { results }
   const corrected = unwrapRows(await client.rpc('correct_question', { query: q }))
@@ -24,7 +24,7 @@ async function findOnSite(db: DbSource, { q, kind, page }: SearchRequest): Promi
 
 export const searchQueries = {
   answering:
-    (asked: SearchRequest) =>
+    (request: SearchRequest) =>
     (db: DbSource = browserDb) =>
-      queryOptions({ queryKey: ['search', asked], queryFn: () => findOnSite(db, asked), staleTime: 60_000 }),
+      queryOptions({ queryKey: ['search', request], queryFn: () => findOnSite(db, request), staleTime: 60_000 }),
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../platform/paths.ts'
 import { foldText } from '../../platform/text/fold-text.ts'
-import { countOf, isSearchable, countByKind, readQuestion, readResults, resultPath, type SearchResult } from './search.ts'
+import {
+  countByKind,
+  countOf,
+  isSearchable,
+  readQuestion,
+  readResults,
+  resultPath,
+  type SearchResult,
+} from './search.ts'
 import { splitMarks } from './search-marks.ts'
 
 const person = (about: object): SearchResult =>
@@ -29,7 +37,7 @@ describe('a search result', () => {
     expect(resultPath(person({ groups: ['chair'], circle_slug: 'culture', color_hex: null }))).toBe('/circles/culture')
   })
   it('of a flagship links to its page, its edition’s page, or the section there', () => {
-    const of = (year: number | null, section: string | null) =>
+    const findPath = (year: number | null, section: string | null) =>
       resultPath(
         readResults([
           {
@@ -44,15 +52,15 @@ describe('a search result', () => {
           },
         ])[0] as SearchResult,
       )
-    expect(of(null, null)).toBe(paths.flagship('davos'))
-    expect(of(null, 'the-house')).toBe(`${paths.flagship('davos')}#the-house`)
-    expect(of(2027, null)).toBe('/flagship-davos/2027')
-    expect(of(2027, 'programme')).toBe('/flagship-davos/2027#programme')
+    expect(findPath(null, null)).toBe(paths.flagship('davos'))
+    expect(findPath(null, 'the-house')).toBe(`${paths.flagship('davos')}#the-house`)
+    expect(findPath(2027, null)).toBe('/flagship-davos/2027')
+    expect(findPath(2027, 'programme')).toBe('/flagship-davos/2027#programme')
   })
   it('of a promise links to the event where it was made, and needs a valid due date', () => {
     const about = { due_on: '2027-03-01', state: 'open', settled_on: null, event: 'The long table' }
-    const found = { title: 'A road', snippet: '', rank: 1, total: 1, is_more: false }
-    const promise = { ...found, kind: 'promise', slug: 'the-long-table', about }
+    const base = { title: 'A road', snippet: '', rank: 1, total: 1, is_more: false }
+    const promise = { ...base, kind: 'promise', slug: 'the-long-table', about }
     const [whole, ...odd] = readResults([promise, { ...promise, about: { ...about, due_on: 'soon' } }])
     expect(whole && resultPath(whole)).toBe('/event/the-long-table#promises')
     expect(odd).toEqual([])
@@ -73,11 +81,11 @@ describe('a search result', () => {
   })
   it('whose whole title matches moves its kind to the front', () => {
     const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }
-    const found = readResults([
+    const results = readResults([
       { ...row, kind: 'page', rank: 9 },
       { ...row, kind: 'circle', rank: 26, about: { color_hex: null } },
     ])
-    expect(countByKind(found)[0]?.kind).toBe('circle')
+    expect(countByKind(results)[0]?.kind).toBe('circle')
     expect(countByKind([])[0]?.kind).toBe('event')
   })
   it('counts results that are not shown', () => {
@@ -100,8 +108,8 @@ describe('highlighting of matches', () => {
     ['In the “cupboard.” (Cups, too)', 'cup', ['cupboard', 'Cups']],
     ['Somalia', 'mali', []],
     ['Anything', '', []],
-  ])('marks in “%s” the words of “%s”', (text, question, words) => {
-    expect(marked(text, question)).toEqual(words)
+  ])('marks in “%s” the words of “%s”', (text, question, expected) => {
+    expect(marked(text, question)).toEqual(expected)
     expect(
       splitMarks(text, question)
         .map(piece => piece.text)

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { addressSearch, oneOf, pageNumber } from '../../platform/address-search.ts'
 import { isDay } from '../../platform/dates/in-zone.ts'
 import { isInstant } from '../../platform/dates/instant.ts'
-import { paths } from '../../platform/paths.ts'
 import { parseShape, parseShapeOrThrow } from '../../platform/parse-shape.ts'
+import { paths } from '../../platform/paths.ts'
 
 /** Minimum query length: a single letter matches almost everything. */
 const shortestQuestion = 2
@@ -37,8 +37,8 @@ export const readSearch = (params: URLSearchParams): SearchRequest => ({
   ...search.read(params),
   q: readQuestion(params),
 })
-export const searchPath = (asked: SearchRequest, change: Partial<SearchRequest> = {}): string =>
-  search.at(paths.search, asked, change)
+export const searchPath = (request: SearchRequest, change: Partial<SearchRequest> = {}): string =>
+  search.at(paths.search, request, change)
 
 export const isSearchable = (question: string) => question.length >= shortestQuestion
 
@@ -54,7 +54,7 @@ const ranked = {
 const day = v.pipe(v.string(), v.check(isDay))
 const moment = v.pipe(v.string(), v.check(isInstant))
 
-const found = v.variant('kind', [
+const resultShape = v.variant('kind', [
   v.object({
     ...ranked,
     kind: v.literal('event'),
@@ -112,20 +112,20 @@ const found = v.variant('kind', [
 ])
 
 /** Row of `search_site`. Timestamps in `about` are in the database's format. */
-export type SearchResult = v.InferOutput<typeof found>
+export type SearchResult = v.InferOutput<typeof resultShape>
 export type SearchKind = SearchResult['kind']
 
 /** Parses the rows, sorted by rank within their kind. Invalid rows are dropped. */
 export const readResults = (rows: unknown): SearchResult[] =>
-  parseShapeOrThrow(v.array(v.unknown()), rows).flatMap(row => parseShape(found, row) ?? [])
+  parseShapeOrThrow(v.array(v.unknown()), rows).flatMap(row => parseShape(resultShape, row) ?? [])
 
 /** Minimum rank of a full title match. */
 const wholeTitle = 17
 
 /** Kinds in display order: kinds with a full title match first. */
 export const countByKind = (results: readonly SearchResult[]) =>
-  searchKinds.toSorted((a, b) => rankOf(results, b.kind) - rankOf(results, a.kind))
-const rankOf = (results: readonly SearchResult[], kind: SearchKind) =>
+  searchKinds.toSorted((a, b) => findRank(results, b.kind) - findRank(results, a.kind))
+const findRank = (results: readonly SearchResult[], kind: SearchKind) =>
   results.some(result => result.kind === kind && result.rank >= wholeTitle) ? 1 : 0
 
 /** Default display order of the kinds. */
@@ -156,7 +156,7 @@ export type TextPlace = (key: string) => { title: string; to: string } | undefin
  * URL of a result; undefined if it has none. People and partners have no own page: their URL is an anchor on their
  * group's page.
  */
-export function resultPath(result: SearchResult, placeOf: TextPlace = () => undefined): string | undefined {
+export function resultPath(result: SearchResult, findPlace: TextPlace = () => undefined): string | undefined {
   if (result.kind === 'event') return paths.event(result.slug)
   if (result.kind === 'article') return paths.article(result.slug)
   if (result.kind === 'circle') return paths.circle(result.slug)
@@ -168,7 +168,7 @@ export function resultPath(result: SearchResult, placeOf: TextPlace = () => unde
   if (result.kind === 'album') return `${paths.gallery}?album=${result.slug}`
   if (result.kind === 'promise') return `${paths.event(result.slug)}#promises`
   if (result.kind === 'page') return standingPages[result.slug]
-  if (result.kind === 'text') return placeOf(result.slug)?.to
+  if (result.kind === 'text') return findPlace(result.slug)?.to
   const { groups, circle_slug } = result.about
   if (groups.includes('council')) return paths.council
   if (groups.includes('management')) return paths.management

@@ -8,7 +8,9 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type Settings, siteKeys } from './setting.ts'
 
 async function read(db: DbSource, keys: readonly string[]): Promise<Settings> {
-  const rows = unwrapRows(await (await db()).from('settings').select('key, value').eq('is_public', true).in('key', keys))
+  const rows = unwrapRows(
+    await (await db()).from('settings').select('key, value').eq('is_public', true).in('key', keys),
+  )
   return Object.fromEntries(rows.map(({ key, value }): [string, Json] => [key, value]))
 }
 
@@ -22,7 +24,8 @@ export type StoredSetting = { value: Json; updatedAt: string }
 
 export const settingQueries = {
   /** All settings by key, for the back office. */
-  stored: () => queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personalMeta }),
+  stored: () =>
+    queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personalMeta }),
   /** Settings that every page uses: contact, social, newsletter. */
   site: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteKeys) }),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   contactEmail,
   hiddenLinks,
-  parseIdentity,
   newsletterAddress,
+  parseIdentity,
   type Settings,
   socialLinks,
   storyVideo,
@@ -11,12 +11,12 @@ import {
 
 describe('settings as read by the public pages', () => {
   it('are empty and throw nothing when unset', () => {
-    const none: (Settings | undefined)[] = [
+    const emptySettings: (Settings | undefined)[] = [
       undefined,
       {},
       { identity: null, contact: null, navigation: null, video: null },
     ]
-    for (const settings of none) {
+    for (const settings of emptySettings) {
       expect(parseIdentity(settings)).toEqual({ strapline: '', description: '', legalName: '', founded: undefined })
       expect(contactEmail(settings, 'press')).toBeUndefined()
       expect(hiddenLinks(settings)).toEqual([])

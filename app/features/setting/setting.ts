@@ -48,9 +48,9 @@ const navigationShape = v.object({ hidden: v.array(v.unknown()) })
 const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()), embed_url: v.nullish(webAddress) })
 
 /** Contact e-mail address, general or for a subject; a subject without an own address uses the general one. */
-export function contactEmail(settings: Settings | undefined, about?: 'press' | 'privacy'): string | undefined {
+export function contactEmail(settings: Settings | undefined, topic?: 'press' | 'privacy'): string | undefined {
   const contact = parseShape(contactShape, settings?.contact)
-  return (about && contact?.[about]) ?? contact?.email ?? undefined
+  return (topic && contact?.[topic]) ?? contact?.email ?? undefined
 }
 /** Social media links. Invalid entries are dropped one by one. */
 export const socialLinks = (settings: Settings | undefined) =>
@@ -65,12 +65,12 @@ export type Identity = { strapline: string; description: string; legalName: stri
 
 /** Identity of the site besides its name; empty if not set. */
 export function parseIdentity(settings: Settings | undefined): Identity {
-  const said = parseShape(identityShape, settings?.identity)
+  const identity = parseShape(identityShape, settings?.identity)
   return {
-    strapline: said?.strapline ?? '',
-    description: said?.description ?? '',
-    legalName: said?.legal_name ?? '',
-    founded: said?.founded ?? undefined,
+    strapline: identity?.strapline ?? '',
+    description: identity?.description ?? '',
+    legalName: identity?.legal_name ?? '',
+    founded: identity?.founded ?? undefined,
   }
 }
 

@@ -11,13 +11,13 @@ const sources = readdirSync(routes, { recursive: true, encoding: 'utf8' })
 
 describe('text catalogue', () => {
   it('contains every text that a public page requests by name', () => {
-    const asked = sources.flatMap(source =>
+    const requestedKeys = sources.flatMap(source =>
       [...source.matchAll(/settingText\([^,]+,\s*'([^']+)'/g)].map(([, key = '']) => key),
     )
-    expect(asked.length).toBeGreaterThan(30)
+    expect(requestedKeys.length).toBeGreaterThan(30)
     const elsewhere = ['newsletter.line']
     expect(
-      [...new Set([...asked, ...homeKeys])].filter(key => ![...textKeys, ...elsewhere, 'video'].includes(key)),
+      [...new Set([...requestedKeys, ...homeKeys])].filter(key => ![...textKeys, ...elsewhere, 'video'].includes(key)),
     ).toEqual([])
   })
   it('lists each text once', () => {

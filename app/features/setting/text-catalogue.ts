@@ -120,7 +120,7 @@ export function textTitle(key: string): string | undefined {
   return group && label && `${group.page}: ${label}`
 }
 
-const folded = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const folded = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Groups whose page, label or text matches the search. */
 export function findTexts(query: string, worded: (key: string) => string): TextGroup[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from './user.ts'
-import { sortByCount, formatAccount, possibleHeirs, hasNoRecords, type UserAccount } from './user-account.ts'
+import { formatAccount, hasNoRecords, possibleHeirs, sortByCount, type UserAccount } from './user-account.ts'
 import { noteError, removalErrors } from './user-input.ts'
 
 const now = new Date(2026, 10, 22, 9).getTime()
@@ -44,8 +44,8 @@ it('shows the role first, and the sidebar label next to it if it differs', () =>
   expect(formatAccount(efua, now)).toBe(
     'Admin, labelled “Manager” in the sidebar. Account since 4 February 2024. Never signed in.',
   )
-  const seen = { ...efua, role: 'manager' as const, last_seen_at: new Date(2026, 10, 21, 23).toISOString() }
-  expect(formatAccount(seen, now)).toBe('Manager. Account since 4 February 2024. Last seen yesterday.')
+  const lateVisitor = { ...efua, role: 'manager' as const, last_seen_at: new Date(2026, 10, 21, 23).toISOString() }
+  expect(formatAccount(lateVisitor, now)).toBe('Manager. Account since 4 February 2024. Last seen yesterday.')
 })
 
 it('offers editors who can sign in as heirs, except the user who is deleted', () => {

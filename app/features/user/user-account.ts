@@ -1,6 +1,6 @@
 import { formatDay } from '../../platform/dates/date-format.ts'
 import type { FoundRecord } from '../../platform/search/record-queries.ts'
-import { roleScreenLabel, roleNames } from '../../platform/session/role.ts'
+import { roleNames, roleScreenLabel } from '../../platform/session/role.ts'
 import { displayName, formatLastSeen, type User } from './user.ts'
 
 /** Author and time of an account change. `by` is null if unknown. */
@@ -37,21 +37,25 @@ export type RemovalEffect = { records: RecordCounts; drafts: number; invitations
 /** Line below the name: role, registration date and presence. */
 export function formatAccount(account: UserAccount, now: number): string {
   const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)
-  const seen = formatLastSeen(account.last_seen_at, now, account.state !== 'suspended')
+  const lastSeen = formatLastSeen(account.last_seen_at, now, account.state !== 'suspended')
   return [
     `${roleNames[account.role]}${label ? `, labelled “${label}” in the sidebar` : ''}. Account since ${formatDay(account.created_at)}.`,
-    seen === 'Now' ? 'Here now.' : seen === 'Never' ? 'Never signed in.' : `Last seen ${seen.replace(/^Y/, 'y')}.`,
+    lastSeen === 'Now'
+      ? 'Here now.'
+      : lastSeen === 'Never'
+        ? 'Never signed in.'
+        : `Last seen ${lastSeen.replace(/^Y/, 'y')}.`,
   ].join(' ')
 }
 
 /** Possible new owners of the records: every editor who can sign in, except the removed user. */
-export const possibleHeirs = (editors: readonly User[], gone: string) =>
+export const possibleHeirs = (editors: readonly User[], removedId: string) =>
   editors
-    .filter(({ id, state }) => id !== gone && state === 'active')
+    .filter(({ id, state }) => id !== removedId && state === 'active')
     .map(person => ({ value: person.id, label: `${displayName(person)}, ${roleNames[person.role].toLowerCase()}` }))
 
 /** Highest count first. */
-export const sortByCount = (counts: RecordCounts) => Object.entries(counts).toSorted(([, one], [, other]) => other - one)
+export const sortByCount = (counts: RecordCounts) =>
+  Object.entries(counts).toSorted(([, one], [, other]) => other - one)
 
-export const hasNoRecords = ({ records, drafts }: RemovalEffect) =>
-  Object.keys(records).length === 0 && drafts === 0
+export const hasNoRecords = ({ records, drafts }: RemovalEffect) => Object.keys(records).length === 0 && drafts === 0

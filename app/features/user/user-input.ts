@@ -49,16 +49,16 @@ const mostAddresses = 100
 const behindName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.[1]?.trim()
 
 /** Addresses of a line as mail programs write them: separated by commas or semicolons, with or without names. */
-function addressesIn(line: string): string[] {
+function listAddresses(line: string): string[] {
   const pieces = line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
   return pieces.map(piece => (behindName(piece) ?? piece.trim()).toLowerCase()).filter(Boolean)
 }
 
 /** Addresses of the form, deduplicated. */
-export const parseAddresses = (emails: string) => [...new Set(emails.split('\n').flatMap(addressesIn))]
+export const parseAddresses = (emails: string) => [...new Set(emails.split('\n').flatMap(listAddresses))]
 
 function lineError(line: string, number: number): string | undefined {
-  const address = addressesIn(line).find(address => !looksLikeEmail(address))
+  const address = listAddresses(line).find(address => !looksLikeEmail(address))
   if (address === undefined) return undefined
   if (!address.includes('@')) return `Line ${number} has no @ sign${address === line.trim() ? '' : ` in “${address}”`}.`
   if (/\s/.test(address)) return `Line ${number} holds more than one address. Put a comma between them.`

@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type InvitationResult = { invited: string[]; known: string[] }
 
-const asked = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
+const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
   askedOf(client, [['users'], ['audit']], ask)
 
 /** A file that could not be deleted here is removed by the nightly job. */
@@ -20,29 +20,31 @@ async function removePortraits(files: string[]): Promise<void> {
 
 /** Mutations of the users desk. Every rule is enforced by the database. */
 export const userMutations = (client: QueryClient) => ({
-  giveRole: (person: string, role: Role) => asked(client, db => db.rpc('give_role', { person, role })),
+  giveRole: (person: string, role: Role) => runMutation(client, db => db.rpc('give_role', { person, role })),
   setMembership: (person: string, isMember: boolean) =>
-    asked(client, db => db.rpc('set_membership', { person, is_member: isMember })),
-  suspend: (person: string, reason: string) => asked(client, db => db.rpc('suspend_user', { person, reason })),
-  restore: (person: string) => asked(client, db => db.rpc('restore_user', { person })),
-  resetSecondFactor: (person: string) => asked(client, db => db.rpc('reset_second_factor', { person })),
+    runMutation(client, db => db.rpc('set_membership', { person, is_member: isMember })),
+  suspend: (person: string, reason: string) => runMutation(client, db => db.rpc('suspend_user', { person, reason })),
+  restore: (person: string) => runMutation(client, db => db.rpc('restore_user', { person })),
+  resetSecondFactor: (person: string) => runMutation(client, db => db.rpc('reset_second_factor', { person })),
   invite: (emails: string[], role: Role, days: number) =>
-    asked(
+    runMutation(
       client,
       db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<DatabaseAnswer<unknown>>,
     ) as Promise<Outcome<InvitationResult>>,
   /** Ends one session of a user, or all. */
   endSessions: (person: string, session?: string) =>
-    asked(client, db => db.rpc('end_user_sessions', { person, ...(session && { session }) })),
+    runMutation(client, db => db.rpc('end_user_sessions', { person, ...(session && { session }) })),
   addNote: (person: string, text: string) =>
-    asked(client, db => db.from('user_notes').insert({ user_id: person, text: text.trim() })),
-  removeNote: (note: string) => asked(client, db => db.from('user_notes').delete().eq('id', note)),
+    runMutation(client, db => db.from('user_notes').insert({ user_id: person, text: text.trim() })),
+  removeNote: (note: string) => runMutation(client, db => db.from('user_notes').delete().eq('id', note)),
   /** Deletes the account with its portrait, and transfers its records. */
   async remove(person: string, heir: string | undefined, confirmation: string) {
-    const answer = await asked(client, db => db.rpc('remove_user', { person, confirmation, ...(heir && { heir }) }))
+    const answer = await runMutation(client, db =>
+      db.rpc('remove_user', { person, confirmation, ...(heir && { heir }) }),
+    )
     if ('done' in answer) await removePortraits((answer.done as { files: string[] }).files)
     return answer
   },
-  resendInvitation: (invitation: string) => asked(client, db => db.rpc('resend_invitation', { invitation })),
-  revokeInvitation: (invitation: string) => asked(client, db => db.rpc('revoke_invitation', { invitation })),
+  resendInvitation: (invitation: string) => runMutation(client, db => db.rpc('resend_invitation', { invitation })),
+  revokeInvitation: (invitation: string) => runMutation(client, db => db.rpc('revoke_invitation', { invitation })),
 })

@@ -12,8 +12,8 @@ export const usersPerPage = 25
 
 async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSearch): Promise<UserPage> {
   const db = await loadSessionDb()
-  const asked = { query: q, tab, factor, seen, sort, direction, page, page_size: usersPerPage }
-  const { rows, ...rest } = unwrapRows(await db.rpc('list_users', asked)) as unknown as Omit<
+  const args = { query: q, tab, factor, seen, sort, direction, page, page_size: usersPerPage }
+  const { rows, ...rest } = unwrapRows(await db.rpc('list_users', args)) as unknown as Omit<
     UserPage,
     'people' | 'invitations'
   > & { rows: never[] }
@@ -25,8 +25,10 @@ async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSea
 async function withPortraits(db: SessionDb, people: Omit<User, 'avatar_path'>[]): Promise<User[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
-  const found = unwrapRows(await db.from('profiles').select('id, avatar_path').in('id', ids).not('avatar_path', 'is', null))
-  const paths = new Map(found.map(({ id, avatar_path }) => [id, avatar_path]))
+  const profiles = unwrapRows(
+    await db.from('profiles').select('id, avatar_path').in('id', ids).not('avatar_path', 'is', null),
+  )
+  const paths = new Map(profiles.map(({ id, avatar_path }) => [id, avatar_path]))
   return people.map(person => ({ ...person, avatar_path: paths.get(person.id) ?? null }))
 }
 
@@ -50,7 +52,9 @@ async function readAccount(person: string): Promise<UserAccount | null> {
 /** Null for users who are not members. */
 async function readMemberSince(person: string): Promise<string | null> {
   const db = await loadSessionDb()
-  return unwrapRows(await db.from('profiles').select('member_since').eq('id', person).maybeSingle())?.member_since ?? null
+  return (
+    unwrapRows(await db.from('profiles').select('member_since').eq('id', person).maybeSingle())?.member_since ?? null
+  )
 }
 
 async function readRecords(person: string, most: number): Promise<UserRecords> {

@@ -9,7 +9,7 @@ import {
   roleQuestion,
   type User,
 } from './user.ts'
-import { parseAddresses, inviteErrors, readUserSearch, reasonError, sortPath, userSearchPath } from './user-input.ts'
+import { inviteErrors, parseAddresses, readUserSearch, reasonError, sortPath, userSearchPath } from './user-input.ts'
 
 const efua: User = {
   id: '1',
@@ -34,8 +34,8 @@ describe('validation before the request', () => {
     ['Zola <zola at lattice.example>', 'Line 1 has no @ sign in “zola at lattice.example”.'],
     ['Zola <z@lattice.example> <m@lattice.example>', 'Line 1 holds more than one address. Put a comma between them.'],
     ['\n\nzola@lattice', 'Line 3 is not a whole address, such as name@example.org.'],
-  ])('%j: %s', (emails, said) => {
-    expect(inviteErrors({ ...form, emails })).toEqual({ emails: said })
+  ])('%j: %s', (emails, message) => {
+    expect(inviteErrors({ ...form, emails })).toEqual({ emails: message })
   })
   it('refuses more than a hundred invitations, or more than a month', () => {
     const emails = Array.from({ length: 101 }, (_, n) => `g${n}@example.org`).join('\n')
@@ -97,13 +97,13 @@ describe('texts about a user', () => {
     [at(2026, 10, 20, 23, 0), 'Yesterday'],
     [at(2026, 10, 12), '12 Nov'],
     [at(2025, 8, 3), '3 Sept 2025'],
-  ])('last seen %s: %s', (seen, said) => {
-    expect(formatLastSeen(seen, now)).toBe(said)
+  ])('last seen %s: %s', (seenAt, text) => {
+    expect(formatLastSeen(seenAt, now)).toBe(text)
   })
   it('an invitation shows the days left, then that it is no longer valid', () => {
-    const left = (hours: number, expired = false) =>
+    const validity = (hours: number, expired = false) =>
       formatValidity({ expires_at: new Date(now + hours * 3_600_000).toISOString(), expired }, now)
-    expect([left(90), left(5), left(-1), left(90, true)]).toEqual([
+    expect([validity(90), validity(5), validity(-1), validity(90, true)]).toEqual([
       'Invited, 4 days left',
       'Invited, ends today',
       'No longer valid',
@@ -122,11 +122,11 @@ describe('texts about a user', () => {
     expect(formatUserStatus({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
       '214 people can sign in: 1 admin, 2 managers, 211 users. Admins and managers must use a second factor.',
     )
-    expect([requiresSecondFactor('manager', 'admins'), requiresSecondFactor('admin', 'admins'), requiresSecondFactor('user', 'editors')]).toEqual([
-      false,
-      true,
-      false,
-    ])
+    expect([
+      requiresSecondFactor('manager', 'admins'),
+      requiresSecondFactor('admin', 'admins'),
+      requiresSecondFactor('user', 'editors'),
+    ]).toEqual([false, true, false])
   })
   it('names the admins to ask', () => {
     const admin = (full_name: string | null) => ({ id: '', full_name, email: 'kofi@baraza.example' })

@@ -67,14 +67,15 @@ const gains: Record<Role, string> = {
 }
 
 /** Consequences of a role change for the user. */
-export function roleChangeMessage(person: UserInBrief, to: Role): string {
+export function roleChangeMessage(person: UserInBrief, newRole: Role): string {
   const name = firstName(person)
-  if (to === 'admin') return `${name} can then ${person.role === 'user' ? `${gains.manager}, ` : ''}${gains.admin}.`
+  if (newRole === 'admin')
+    return `${name} can then ${person.role === 'user' ? `${gains.manager}, ` : ''}${gains.admin}.`
   if (person.role === 'admin')
-    return to === 'manager'
+    return newRole === 'manager'
       ? `${name} still edits all content, and can no longer ${gains.admin}.`
       : `${name} can no longer ${gains.manager}, nor ${gains.admin}. Profile and registrations stay.`
-  return to === 'manager'
+  return newRole === 'manager'
     ? `${name} can then ${gains.manager}, but not change roles or purge.`
     : `${name} can no longer ${gains.manager}. Profile and registrations stay.`
 }
@@ -92,10 +93,13 @@ export const requiresSecondFactor = (role: Role, rule: SecondFactorRule) =>
   role === 'admin' ? rule !== 'optional' : role === 'manager' && rule === 'editors'
 
 /** Summary below the title. */
-export function formatUserStatus({ all, admins, managers, users }: UserPage['standing'], rule: SecondFactorRule): string {
-  const who = `${many(all, 'person', 'people')} can sign in: ${many(admins, 'admin')}, ${many(managers, 'manager')}, ${many(users, 'user')}.`
-  if (rule === 'optional') return who
-  return `${who} ${rule === 'admins' ? 'Admins' : 'Admins and managers'} must use a second factor.`
+export function formatUserStatus(
+  { all, admins, managers, users }: UserPage['standing'],
+  rule: SecondFactorRule,
+): string {
+  const summary = `${many(all, 'person', 'people')} can sign in: ${many(admins, 'admin')}, ${many(managers, 'manager')}, ${many(users, 'user')}.`
+  if (rule === 'optional') return summary
+  return `${summary} ${rule === 'admins' ? 'Admins' : 'Admins and managers'} must use a second factor.`
 }
 
 const minute = 60_000
@@ -121,9 +125,9 @@ export function formatValidity(
   { expired, expires_at }: Pick<Invitation, 'expired' | 'expires_at'>,
   now: number,
 ): string {
-  const left = Date.parse(instant(expires_at)) - now
-  if (expired || left <= 0) return 'No longer valid'
-  return left < day ? 'Invited, ends today' : `Invited, ${many(Math.ceil(left / day), 'day')} left`
+  const timeLeft = Date.parse(instant(expires_at)) - now
+  if (expired || timeLeft <= 0) return 'No longer valid'
+  return timeLeft < day ? 'Invited, ends today' : `Invited, ${many(Math.ceil(timeLeft / day), 'day')} left`
 }
 
 /** Why the only admin cannot be changed. */

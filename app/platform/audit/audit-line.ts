@@ -2,7 +2,7 @@ import { formatDayHeading, formatMoment } from '../dates/date-format.ts'
 import type { Json } from '../db/database.gen.ts'
 import { isObject, splitValue, formatValue as valueSaid } from '../text/format-value.ts'
 import { plainText } from '../text/plain-text.ts'
-import { type AuditWords, fieldLabel, plainWords } from './audit-words.ts'
+import { type AuditLabels, fieldLabel, plainWords } from './audit-words.ts'
 
 export type AuditAction = 'add' | 'change' | 'remove'
 type Values = Record<string, Json> | null
@@ -44,58 +44,61 @@ const byProgram: Record<string, string> = {
 }
 
 /** Describes the action, to follow the actor's name: `changed an event`. The row's name follows separately. */
-export function formatAction(line: AuditLine, words: AuditWords = plainWords): { action: string; subject: string | null } {
+export function formatAction(
+  line: AuditLine,
+  labels: AuditLabels = plainWords,
+): { action: string; subject: string | null } {
   const { action, table_name, before, after, changed, subject, actor, row_id, kinds } = line
   const name = subject ?? 'somebody who has left'
-  const own = actor !== null && row_id.startsWith(actor)
-  const said = (action: string) => ({ action, subject: null })
-  if (kinds) return said(`${done[action]} ${kindsSaid(kinds, words)} in one go`)
+  const isOwn = actor !== null && row_id.startsWith(actor)
+  const buildAction = (action: string) => ({ action, subject: null })
+  if (kinds) return buildAction(`${done[action]} ${formatKinds(kinds, labels)} in one go`)
   switch (table_name) {
     case 'user_roles':
-      if (action === 'add') return said(`gave ${name} the role ${text(after?.role)}`)
-      if (action === 'remove') return said(`took the role ${text(before?.role)} from ${name}`)
-      return said(`changed the role of ${name}`)
+      if (action === 'add') return buildAction(`gave ${name} the role ${text(after?.role)}`)
+      if (action === 'remove') return buildAction(`took the role ${text(before?.role)} from ${name}`)
+      return buildAction(`changed the role of ${name}`)
     case 'accounts':
       if (text(after?.program))
-        return said(
+        return buildAction(
           `${byProgram[text(after?.program)] ?? 'changed the account of'} ${name} for a program with the secret key`,
         )
-      if (text(after?.disowned)) return said(`took back what ${name} says was not them`)
+      if (text(after?.disowned)) return buildAction(`took back what ${name} says was not them`)
       if (typeof after?.member === 'boolean')
-        return said(after.member ? `took ${name} in as a member` : `no longer counts ${name} as a member`)
+        return buildAction(after.member ? `took ${name} in as a member` : `no longer counts ${name} as a member`)
       if (after?.received)
-        return said(`handed ${kindsSaid(after.received as Record<string, number>, words)} to ${name}`)
-      return said(`${after?.state === 'suspended' ? 'suspended' : 'restored'} ${name}`)
+        return buildAction(`handed ${formatKinds(after.received as Record<string, number>, labels)} to ${name}`)
+      return buildAction(`${after?.state === 'suspended' ? 'suspended' : 'restored'} ${name}`)
     case 'profiles':
-      if (action === 'add') return said(own ? 'made an account' : `made a profile for ${name}`)
-      if (action === 'remove') return said(own ? 'ended their own account' : `removed the account of ${name}`)
-      return said(`${done[action]} ${own ? 'their own profile' : `the profile of ${name}`}`)
+      if (action === 'add') return buildAction(isOwn ? 'made an account' : `made a profile for ${name}`)
+      if (action === 'remove') return buildAction(isOwn ? 'ended their own account' : `removed the account of ${name}`)
+      return buildAction(`${done[action]} ${isOwn ? 'their own profile' : `the profile of ${name}`}`)
     case 'settings':
-      return { action: `${done[action]} a setting`, subject: words.titleOf(row_id) }
+      return { action: `${done[action]} a setting`, subject: labels.titleOf(row_id) }
     case 'second_factor':
-      if (changed.includes('factor_confirmed')) return said('set up a second factor')
-      if (changed.includes('recovery_codes_made')) return said('made new recovery codes')
-      if (changed.includes('recovery_code_used')) return said('used a recovery code')
-      return said(own ? 'took off their second factor' : `reset the second factor of ${name}`)
+      if (changed.includes('factor_confirmed')) return buildAction('set up a second factor')
+      if (changed.includes('recovery_codes_made')) return buildAction('made new recovery codes')
+      if (changed.includes('recovery_code_used')) return buildAction('used a recovery code')
+      return buildAction(isOwn ? 'took off their second factor' : `reset the second factor of ${name}`)
     case 'sessions':
-      return said(sessionsSaid(changed.includes('other_sessions_ended'), own ? undefined : name))
+      return buildAction(formatSessions(changed.includes('other_sessions_ended'), isOwn ? undefined : name))
     case 'user_notes':
-      return said(action === 'remove' ? `removed a note about ${name}` : `noted something about ${name}`)
+      return buildAction(action === 'remove' ? `removed a note about ${name}` : `noted something about ${name}`)
     case 'invitations':
-      if (action === 'add') return said('invited somebody')
-      if (changed.includes('accepted_at')) return said('let an invitation be accepted')
-      return said('took an invitation back')
+      if (action === 'add') return buildAction('invited somebody')
+      if (changed.includes('accepted_at')) return buildAction('let an invitation be accepted')
+      return buildAction('took an invitation back')
   }
-  const { one, steps } = words.kindOf(table_name)
+  const { one, steps } = labels.kindOf(table_name)
   const step = steps?.[text(after?.status)]
-  if (step) return { action: step, subject: subject ?? calledIn(after) }
+  if (step) return { action: step, subject: subject ?? findTitle(after) }
   const status = action === 'change' && text(after?.status)
   if (status === 'published') return { action: `published ${one}`, subject }
   if (status === 'archived') return { action: `archived ${one}`, subject }
-  return { action: `${done[action]} ${one}`, subject: subject ?? calledIn(after ?? before) }
+  return { action: `${done[action]} ${one}`, subject: subject ?? findTitle(after ?? before) }
 }
 
-const sessionsSaid = (all: boolean, ofAnother: string | undefined) =>
+const formatSessions = (all: boolean, ofAnother: string | undefined) =>
   ofAnother
     ? `signed ${ofAnother} out ${all ? 'everywhere' : 'on one device'}`
     : `signed out ${all ? 'everywhere else' : 'another device'}`
@@ -103,17 +106,17 @@ const sessionsSaid = (all: boolean, ofAnother: string | undefined) =>
 const mostKinds = 3
 
 /** Lists the kinds, most frequent first: "58 events, 24 articles and 120 of other kinds". */
-function kindsSaid(kinds: Record<string, number>, { kindOf }: AuditWords): string {
+function formatKinds(kinds: Record<string, number>, { kindOf }: AuditLabels): string {
   const all = Object.entries(kinds).toSorted(([, one], [, other]) => other - one)
   const counted = ([table, count]: [string, number]) =>
     `${count} ${count === 1 ? kindOf(table).one.replace(/^an? |^the /, '') : kindOf(table).many.toLowerCase()}`
-  const rest = all.slice(mostKinds).reduce((sum, [, count]) => sum + count, 0)
-  const named = all.slice(0, mostKinds).map(counted)
-  if (rest > 0) return `${named.join(', ')} and ${rest} more of other kinds`
-  return named.length < 2 ? named.join() : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  const restCount = all.slice(mostKinds).reduce((sum, [, count]) => sum + count, 0)
+  const kindTexts = all.slice(0, mostKinds).map(counted)
+  if (restCount > 0) return `${kindTexts.join(', ')} and ${restCount} more of other kinds`
+  return kindTexts.length < 2 ? kindTexts.join() : `${kindTexts.slice(0, -1).join(', ')} and ${kindTexts.at(-1)}`
 }
 
-const calledIn = (values: Values) => text(values?.title) || text(values?.name) || text(values?.slug) || null
+const findTitle = (values: Values) => text(values?.title) || text(values?.name) || text(values?.slug) || null
 
 export type FieldChange = { field: string; before: string; after: string }
 
@@ -145,13 +148,13 @@ export function listChanges({ before, after, changed, action, table_name }: Touc
   if ((!before && !after) || (table_name === 'user_roles' && action !== 'change')) return []
   return changed
     .filter(field => !silent.includes(field) && !(table_name === 'settings' && field === 'key'))
-    .flatMap(field => partsOf(field, before?.[field] ?? null, after?.[field] ?? null))
-    .map(({ field, was, is }) => ({ field: fieldLabel(field), before: shown(was), after: shown(is) }))
+    .flatMap(field => splitField(field, before?.[field] ?? null, after?.[field] ?? null))
+    .map(({ field, was, is }) => ({ field: fieldLabel(field), before: showValue(was), after: showValue(is) }))
     .filter(change => change.before !== change.after)
 }
 
 /** Splits a structured value into its parts, so readers never see the stored JSON. */
-function partsOf(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {
+function splitField(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {
   if (!isObject(was) && !isObject(is)) return [{ field, was, is }]
   const [before, after] = [isObject(was) ? was : {}, isObject(is) ? splitValue(is) : {}]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -165,12 +168,13 @@ export const touchedRecord = ({ before, after, changed, action }: Touched): stri
     : changed.filter(field => !silent.includes(field)).map(fieldLabel)
 
 const longest = 140
-function shown(value: Json): string {
+function showValue(value: Json): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return formatMoment(value)
   return cut(typeof value === 'string' ? plainText(value) : valueSaid(value).replaceAll('\n', '; '))
 }
 
-const cut = (said: string) => (said.length > longest ? `${said.slice(0, longest - 2).trimEnd()} …` : said)
+const cut = (fullText: string) =>
+  fullText.length > longest ? `${fullText.slice(0, longest - 2).trimEnd()} …` : fullText
 
 /** Groups lines by day in the given order. The reader's own today and yesterday are labelled as such. */
 export function groupByDay<Line extends { created_at: string }>(

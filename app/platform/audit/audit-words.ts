@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 export type AuditKind = { one: string; many: string; steps?: Readonly<Record<string, string>> }
 
 /** How the audit log names the product's records. */
-export type AuditWords = {
+export type AuditLabels = {
   /** Singular and plural name of a table's rows: `an event`, `Events`. */
   kindOf(table: string): AuditKind
   /** Tables that the audit log can be filtered by, in display order. */
@@ -13,21 +13,21 @@ export type AuditWords = {
   titleOf(key: string): string
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Fallback for a table without words: `site_banners` becomes a record of site banners. */
-export const kindByTable: AuditWords['kindOf'] = table => {
-  const words = table.replaceAll('_', ' ')
-  return { one: `a record of ${words}`, many: capital(words) }
+export const kindByTable: AuditLabels['kindOf'] = table => {
+  const noun = table.replaceAll('_', ' ')
+  return { one: `a record of ${noun}`, many: capital(noun) }
 }
 
 /** Default words without the product: table names and setting keys. */
-export const plainWords: AuditWords = { kindOf: kindByTable, tables: [], titleOf: key => key }
+export const plainWords: AuditLabels = { kindOf: kindByTable, tables: [], titleOf: key => key }
 
 export const AuditWordsContext = createContext(plainWords)
 
 /** The product's words, provided by the layout of the back office. */
-export const useAuditWords = (): AuditWords => use(AuditWordsContext)
+export const useAuditWords = (): AuditLabels => use(AuditWordsContext)
 
 /** Only fields whose name is unclear even without underscores. */
 const fields: Record<string, string> = {

@@ -29,13 +29,13 @@ describe('time in the reader’s time zone', () => {
     [formatMonth, 'November 2026'],
     [formatMoment, '22 Nov 2026, 09:41'],
     [formatMomentInFull, 'Sunday 22 November 2026 at 09:41'],
-  ])('has one fixed format %#', (format, said) => {
-    expect(format(at(22))).toBe(said)
-    expect(format(at(22).getTime())).toBe(said)
+  ])('has one fixed format %#', (format, text) => {
+    expect(format(at(22))).toBe(text)
+    expect(format(at(22).getTime())).toBe(text)
   })
   it('accepts both timestamp formats of the backend', () => {
-    const said = formatMoment('2026-11-22T09:41:00+00:00')
-    expect(formatMoment('2026-11-22 09:41:00+00')).toBe(said)
+    const formatted = formatMoment('2026-11-22T09:41:00+00:00')
+    expect(formatMoment('2026-11-22 09:41:00+00')).toBe(formatted)
   })
 })
 

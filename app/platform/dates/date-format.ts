@@ -4,7 +4,7 @@ import { instant } from './instant.ts'
 /** A backend timestamp in either of its two formats, a Date, or milliseconds. */
 type Moment = string | number | Date
 
-const dateOf = (at: Moment) => new Date(typeof at === 'string' ? instant(at) : at)
+const toDate = (at: Moment) => new Date(typeof at === 'string' ? instant(at) : at)
 
 const siteDay = { month: 'long', day: 'numeric', year: 'numeric' } as const
 const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -12,35 +12,35 @@ const shortDay = { day: 'numeric', month: 'short' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
 
 /** Formats in the reader's own time zone, in international English: the date style of the back office. */
-function formatOf(parts: Intl.DateTimeFormatOptions): (at: Moment) => string {
+function createFormat(parts: Intl.DateTimeFormatOptions): (at: Moment) => string {
   // Created at the first use: most pages need one format or none.
   let format: Intl.DateTimeFormat | undefined
   return at => {
     format ??= new Intl.DateTimeFormat('en-GB', parts)
-    return format.format(dateOf(at))
+    return format.format(toDate(at))
   }
 }
 
 /** `09:41` */
-export const formatTime = formatOf(time)
+export const formatTime = createFormat(time)
 /** `09:41:07` */
-export const formatTimeToSecond = formatOf({ ...time, second: '2-digit' })
+export const formatTimeToSecond = createFormat({ ...time, second: '2-digit' })
 /** `22 November 2026` */
-export const formatDay = formatOf(day)
+export const formatDay = createFormat(day)
 /** `22 November` */
-export const formatDayOfYear = formatOf({ day: 'numeric', month: 'long' })
+export const formatDayOfYear = createFormat({ day: 'numeric', month: 'long' })
 /** `November 2026` */
-export const formatMonth = formatOf({ month: 'long', year: 'numeric' })
+export const formatMonth = createFormat({ month: 'long', year: 'numeric' })
 /** `22 Nov 2026, 09:41` */
-export const formatMoment = formatOf({ ...shortDay, year: 'numeric', ...time })
+export const formatMoment = createFormat({ ...shortDay, year: 'numeric', ...time })
 
-const inFull = formatOf({ weekday: 'long', ...day })
+const inFull = createFormat({ weekday: 'long', ...day })
 /** `Sunday 22 November 2026` */
 export const formatWeekday = (at: Moment) => inFull(at).replace(',', '')
 /** `Sunday 22 November 2026 at 09:41` */
 export const formatMomentInFull = (at: Moment) => `${formatWeekday(at)} at ${formatTime(at)}`
 
-const midnight = (at: Moment) => dateOf(at).setHours(0, 0, 0, 0)
+const midnight = (at: Moment) => toDate(at).setHours(0, 0, 0, 0)
 
 /** Number of midnights since then, in the reader's time zone: 0 is today. */
 export const daysAgo = (at: Moment, now: number) => Math.round((midnight(now) - midnight(at)) / 86_400_000)
@@ -51,29 +51,29 @@ export function formatDayHeading(at: Moment, now: number): string {
   return `${ago === 0 ? 'Today, ' : ago === 1 ? 'Yesterday, ' : ''}${formatWeekday(at)}`
 }
 
-const withoutYear = formatOf(shortDay)
-const withYear = formatOf({ ...shortDay, year: 'numeric' })
+const withoutYear = createFormat(shortDay)
+const withYear = createFormat({ ...shortDay, year: 'numeric' })
 /** `22 Nov`, or `22 Nov 2025` for another year. */
 export const formatShortDay = (at: Moment, now: number) =>
-  (dateOf(at).getFullYear() === new Date(now).getFullYear() ? withoutYear : withYear)(at)
+  (toDate(at).getFullYear() === new Date(now).getFullYear() ? withoutYear : withYear)(at)
 
-const shortMoment = formatOf({ ...shortDay, ...time })
+const shortMoment = createFormat({ ...shortDay, ...time })
 /** `09:41` today, `22 Nov, 09:41` on other days. */
 export const formatShortMoment = (at: Moment, now = Date.now()) =>
   daysAgo(at, now) === 0 ? formatTime(at) : shortMoment(at)
 
-const calendarDay = formatOf({ ...day, timeZone: 'UTC' })
+const calendarDay = createFormat({ ...day, timeZone: 'UTC' })
 /** `22 November 2026`: a calendar day, independent of the reader's time zone. */
 export const formatCalendarDay = (at: Day) => calendarDay(noonInUtc(at))
 
-const calendarWeekday = formatOf({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const calendarWeekday = createFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** `Monday 18 January`: a calendar day, independent of the reader's time zone. */
 export const formatCalendarWeekday = (at: Day) => calendarWeekday(noonInUtc(at)).replace(',', '')
 
-const timeInUtc = formatOf({ ...time, timeZone: 'UTC' })
+const timeInUtc = createFormat({ ...time, timeZone: 'UTC' })
 /**
  * `Sunday, November 22, 2026 at 09:41 UTC`: the same for every reader, so an e-mail and the page it links to agree;
  * in the date style of the public site, where that page is.
  */
 export const momentInUtc = (at: Moment) =>
-  `${inZone(dateOf(at).toISOString(), null, { weekday: 'long', ...siteDay })} at ${timeInUtc(at)} UTC`
+  `${inZone(toDate(at).toISOString(), null, { weekday: 'long', ...siteDay })} at ${timeInUtc(at)} UTC`

@@ -11,8 +11,8 @@ describe('backend timestamp', () => {
     ['2027-01-02 02:30:00.5+02', '2027-01-02T00:30:00.500Z'],
     ['2027-01-02T00:00:00+00:00', '2027-01-02T00:00:00.000Z'],
     ['2027-01-02T05:30:00+05:30', '2027-01-02T00:00:00.000Z'],
-  ])('%s reads as %s', (said, meant) => {
-    expect(instant(said)).toBe(meant)
+  ])('%s reads as %s', (input, expected) => {
+    expect(instant(input)).toBe(expected)
   })
 })
 
@@ -21,8 +21,8 @@ describe('day in the style of the public site', () => {
     ['2027-01-18', '2027-01-18', 'January 18, 2027'],
     ['2027-01-18', '2027-01-21', 'January 18 to 21, 2027'],
     ['2026-06-30', '2026-07-02', 'June 30, 2026 to July 2, 2026'],
-  ])('from %s to %s', (first, last, said) => {
-    expect(longDays(first, last)).toBe(said)
+  ])('from %s to %s', (first, last, text) => {
+    expect(longDays(first, last)).toBe(text)
   })
   it('with abbreviated months, for small screens', () => {
     expect(longDays('2026-06-30', '2026-07-02', 'short')).toBe('Jun 30, 2026 to Jul 2, 2026')

@@ -32,15 +32,15 @@ const ofTwo = '2-digit' as const
 const clock = { year: 'numeric', month: ofTwo, day: ofTwo, hour: ofTwo, minute: ofTwo, second: ofTwo } as const
 
 // Swedish date format is ISO.
-const clockOf = (timeZone: string) => formatFor('sv-SE', { timeZone, ...clock })
+const clockFormat = (timeZone: string) => formatFor('sv-SE', { timeZone, ...clock })
 
 /**
  * Local time in a time zone: `2027-01-18 09:41:00`. @throws RangeError for an unknown time zone or an invalid date
  */
 export function formatClock(instant: string | number, zone: string): string {
   const at = new Date(instant)
-  const told = serverClock(zone, at.getTime())
-  return told ? clockOf('UTC').format(at.getTime() + told.offset) : clockOf(zone).format(at)
+  const serverEntry = serverClock(zone, at.getTime())
+  return serverEntry ? clockFormat('UTC').format(at.getTime() + serverEntry.offset) : clockFormat(zone).format(at)
 }
 
 const zones = new Map<string, string>()
@@ -48,16 +48,16 @@ const zones = new Map<string, string>()
 /** The time zone itself, or UTC for null and for a zone that this machine does not know. */
 export function validZoneOrUtc(zone: string | null): string {
   if (zone === null) return 'UTC'
-  let known = zones.get(zone)
-  if (known === undefined) {
+  let validZone = zones.get(zone)
+  if (validZone === undefined) {
     try {
-      known = clockOf(zone) && zone
+      validZone = clockFormat(zone) && zone
     } catch {
-      known = 'UTC'
+      validZone = 'UTC'
     }
-    zones.set(zone, known)
+    zones.set(zone, validZone)
   }
-  return known
+  return validZone
 }
 
 /** Local day in a time zone at an instant. `zone` is an IANA name; null reads as UTC. */
@@ -71,11 +71,11 @@ export const dayInZone = (instant: string | number, zone: string | null): Day =>
 export function inZone(instant: string, zone: string | null, options: Intl.DateTimeFormatOptions): string {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
-  const known = validZoneOrUtc(zone)
+  const validZone = validZoneOrUtc(zone)
   // Formats the local time as if it were UTC: otherwise the cache would hold one format per combination of style and
   // time zone.
-  const shown = known === 'UTC' ? moment : new Date(`${formatClock(instant, known).replace(' ', 'T')}Z`)
-  return Number.isNaN(shown.getTime()) ? '' : formatFor('en-US', { timeZone: 'UTC', ...options }).format(shown)
+  const date = validZone === 'UTC' ? moment : new Date(`${formatClock(instant, validZone).replace(' ', 'T')}Z`)
+  return Number.isNaN(date.getTime()) ? '' : formatFor('en-US', { timeZone: 'UTC', ...options }).format(date)
 }
 
 /** `January 17, 2027`: date style of the public pages. */
@@ -90,22 +90,23 @@ export type MonthForm = 'long' | 'short'
  * 2027`.
  */
 export function longDays(first: Day, last: Day, month: MonthForm = 'long'): string {
-  const said = (day: Day) => longDay(noonInUtc(day), null, month)
-  if (first === last) return said(first)
-  if (first.slice(0, 7) !== last.slice(0, 7)) return `${said(first)} to ${said(last)}`
+  const formatDate = (day: Day) => longDay(noonInUtc(day), null, month)
+  if (first === last) return formatDate(first)
+  if (first.slice(0, 7) !== last.slice(0, 7)) return `${formatDate(first)} to ${formatDate(last)}`
   const monthAndDay = inZone(noonInUtc(first), null, { month, day: 'numeric' })
   return `${monthAndDay} to ${Number(last.slice(8))}, ${last.slice(0, 4)}`
 }
 
 /** `Monday, January 18` for a calendar day. */
-export const longWeekday = (day: Day) => inZone(noonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })
+export const longWeekday = (day: Day) =>
+  inZone(noonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** `January 2027` */
 export const longMonth = (instant: string, zone: string | null = null) =>
   inZone(instant, zone, { month: 'long', year: 'numeric' })
 
 /** `UTC+2`, `UTC-3:30`, `UTC+0`. `minutes` is the offset ahead of UTC. */
-function offsetInWords(minutes: number): string {
+function formatOffset(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
@@ -114,8 +115,8 @@ function offsetInWords(minutes: number): string {
 export function zoneName(instant: string, zone: string | null): { long: string; offset: string } | undefined {
   const timeZone = validZoneOrUtc(zone)
   if (timeZone === 'UTC') return undefined
-  const told = serverClock(timeZone, Date.parse(instant))
-  if (told) return { long: told.name, offset: offsetInWords(told.offset / 60_000) }
+  const serverEntry = serverClock(timeZone, Date.parse(instant))
+  if (serverEntry) return { long: serverEntry.name, offset: formatOffset(serverEntry.offset / 60_000) }
   const part = (timeZoneName: 'long' | 'shortOffset') =>
     formatFor('en-US', { timeZone, timeZoneName })
       .formatToParts(new Date(instant))

@@ -3,12 +3,12 @@
  * `2027-01-02T00:00:00+00:00`; browsers agree only on the second, so every timestamp passes here once.
  * @throws RangeError when it is neither
  */
-export const instant = (timestamp: string): string => new Date(isoOf(timestamp)).toISOString()
+export const instant = (timestamp: string): string => new Date(toIso(timestamp)).toISOString()
 
-const isoOf = (timestamp: string) => timestamp.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
+const toIso = (timestamp: string) => timestamp.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
 
 /** Whether `instant` can parse it: PostgreSQL also allows infinity, and years before 1. */
-export const isInstant = (timestamp: string): boolean => !Number.isNaN(Date.parse(isoOf(timestamp)))
+export const isInstant = (timestamp: string): boolean => !Number.isNaN(Date.parse(toIso(timestamp)))
 
 export const instantOrNull = (timestamp: string | null): string | null =>
   timestamp === null ? null : instant(timestamp)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import {
-  sameHourOnDay,
   formatMomentInTwoZones,
   formatMomentInZone,
-  parseZonedInput,
   formatPlaceMoment,
-  zoneByTown,
   formatZonedInput,
+  parseZonedInput,
+  sameHourOnDay,
+  zoneByTown,
 } from './moment-in-zone.ts'
 
 const moment = '2026-11-24T06:30:00.000Z'
@@ -14,14 +14,16 @@ const moment = '2026-11-24T06:30:00.000Z'
 it('fills a form field with local time, from both timestamp formats of the backend; empty for none', () => {
   expect(formatZonedInput(moment, 'Europe/Zurich')).toBe('2026-11-24T07:30')
   expect(formatZonedInput('2026-11-24 06:30:00+00', 'Africa/Dar_es_Salaam')).toBe('2026-11-24T09:30')
-  expect(['', 'soon'].map(given => formatZonedInput(given, 'UTC'))).toEqual(['', ''])
+  expect(['', 'soon'].map(invalidInput => formatZonedInput(invalidInput, 'UTC'))).toEqual(['', ''])
 })
 
 it('names the time zone, and the time elsewhere', () => {
   expect(formatMomentInZone(moment, 'Europe/Zurich')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.',
   )
-  expect(formatMomentInZone(moment, 'Africa/Dar_es_Salaam')).toContain('09:30 in Dar es Salaam (East Africa Time, UTC+3)')
+  expect(formatMomentInZone(moment, 'Africa/Dar_es_Salaam')).toContain(
+    '09:30 in Dar es Salaam (East Africa Time, UTC+3)',
+  )
   expect(formatMomentInZone(moment, 'UTC')).toBe('Tuesday, November 24, 2026, 06:30 UTC.')
 })
 
@@ -52,11 +54,11 @@ it('reads every hour of two years as an instant with that local time, or as the 
   ])
     for (let wall = Date.UTC(2026, 0, 1); wall < Date.UTC(2028, 0, 1); wall += 1_800_000) {
       const input = new Date(wall).toISOString().slice(0, 16)
-      const shown = formatZonedInput(parseZonedInput(input, zone) ?? '', zone)
-      if (shown === input) continue
+      const roundTrip = formatZonedInput(parseZonedInput(input, zone) ?? '', zone)
+      if (roundTrip === input) continue
       gaps += 1
-      expect(Date.parse(`${shown}Z`) - wall).toBeLessThanOrEqual(3_600_000)
-      expect(Date.parse(`${shown}Z`) - wall).toBeGreaterThan(0)
+      expect(Date.parse(`${roundTrip}Z`) - wall).toBeLessThanOrEqual(3_600_000)
+      expect(Date.parse(`${roundTrip}Z`) - wall).toBeGreaterThan(0)
     }
   expect(gaps).toBeGreaterThan(5)
   expect(gaps).toBeLessThan(40)

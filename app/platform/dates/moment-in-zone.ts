@@ -1,5 +1,5 @@
 import { formatCalendarDay } from './date-format.ts'
-import { formatClock, dayInZone, inZone, zoneName } from './in-zone.ts'
+import { dayInZone, formatClock, inZone, zoneName } from './in-zone.ts'
 import { instant, isInstant } from './instant.ts'
 import { wallClockToInstant } from './wall-clock.ts'
 
@@ -17,19 +17,19 @@ export function formatZonedInput(moment: string, zone: string): string {
 
 /**
  * Instant for the value of an `<input type="datetime-local">` in a time zone; null for an invalid value. An hour that
- * is
- * skipped at the start of summer time reads as the hour after it.
+ * is skipped at the start of summer time reads as the hour after it.
  */
 export function parseZonedInput(input: string, zone: string): string | null {
   const wall = Date.parse(`${input}Z`)
   if (Number.isNaN(wall)) return null
-  const offsetAt = (at: number) => Date.parse(`${formatClock(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+  const offsetAt = (at: number) =>
+    Date.parse(`${formatClock(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
   return new Date(wallClockToInstant(wall, offsetAt)).toISOString()
 }
 
 /** Same local time in another time zone. */
-export const sameHourOnDay = (moment: string, from: string, to: string): string =>
-  parseZonedInput(formatZonedInput(moment, from), to) ?? moment
+export const sameHourOnDay = (moment: string, from: string, targetZone: string): string =>
+  parseZonedInput(formatZonedInput(moment, from), targetZone) ?? moment
 
 /** All time zones that this machine knows, UTC first. */
 export const knownZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
@@ -47,8 +47,8 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 export function formatPlaceMoment(moment: string, zone: string, isDay: boolean): string {
   if (!isInstant(moment)) return ''
   const at = instant(moment)
-  const said = formatCalendarDay(dayInZone(at, zone))
-  return isDay ? said : `${said}, ${inZone(at, zone, clock)} (${zoneByTown(zone, at)})`
+  const dayText = formatCalendarDay(dayInZone(at, zone))
+  return isDay ? dayText : `${dayText}, ${inZone(at, zone, clock)} (${zoneByTown(zone, at)})`
 }
 
 /** `Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.` */
@@ -56,25 +56,25 @@ export function formatMomentInZone(moment: string, zone: string): string {
   if (!isInstant(moment)) return ''
   const at = instant(moment)
   const name = zoneName(at, zone)
-  const there = `${inZone(at, zone, inFull)}, ${inZone(at, zone, clock)}`
+  const zonedText = `${inZone(at, zone, inFull)}, ${inZone(at, zone, clock)}`
   return name
-    ? `${there} in ${zoneCity(zone)} (${name.long}, ${name.offset}). That is ${inZone(at, null, clock)} UTC.`
-    : `${there} UTC.`
+    ? `${zonedText} in ${zoneCity(zone)} (${name.long}, ${name.offset}). That is ${inZone(at, null, clock)} UTC.`
+    : `${zonedText} UTC.`
 }
 
 /**
  * `… That is 19:00 where you are, in Nairobi.`: local time at the place, plus the reader's local time where it
  * differs.
  */
-export function formatMomentInTwoZones(moment: string, zone: string, here: string): string {
+export function formatMomentInTwoZones(moment: string, zone: string, readerZone: string): string {
   if (!isInstant(moment)) return ''
   const at = instant(moment)
   const name = zoneName(at, zone)
-  const there = `${inZone(at, zone, inFull)}, ${inZone(at, zone, clock)}`
-  const said = name ? `${there} in ${zoneCity(zone)} (${name.long}, ${name.offset}).` : `${there} UTC.`
-  const own = formatZonedInput(at, here)
-  if (own === formatZonedInput(at, zone)) return said
-  const isOtherDay = own.slice(0, 10) !== formatZonedInput(at, zone).slice(0, 10)
-  const day = isOtherDay ? `${inZone(at, here, { weekday: 'long' })} ` : ''
-  return `${said} That is ${day}${inZone(at, here, clock)} where you are, in ${zoneCity(here)}.`
+  const zonedText = `${inZone(at, zone, inFull)}, ${inZone(at, zone, clock)}`
+  const text = name ? `${zonedText} in ${zoneCity(zone)} (${name.long}, ${name.offset}).` : `${zonedText} UTC.`
+  const readerTime = formatZonedInput(at, readerZone)
+  if (readerTime === formatZonedInput(at, zone)) return text
+  const isOtherDay = readerTime.slice(0, 10) !== formatZonedInput(at, zone).slice(0, 10)
+  const day = isOtherDay ? `${inZone(at, readerZone, { weekday: 'long' })} ` : ''
+  return `${text} That is ${day}${inZone(at, readerZone, clock)} where you are, in ${zoneCity(readerZone)}.`
 }

@@ -10,7 +10,7 @@ const languages = [
 
 const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\.$/, '')
 
-let known: Map<string, number> | undefined
+let monthNumbers: Map<string, number> | undefined
 
 /** Month names within a date and standalone, full and short: some languages inflect them. */
 const styles = [
@@ -21,7 +21,7 @@ const styles = [
 ] as const
 
 /** Month names in a language, from January. */
-export function monthNamesOf(language: string, style: (typeof styles)[number] = styles[0]): string[] {
+export function listMonthNames(language: string, style: (typeof styles)[number] = styles[0]): string[] {
   const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...style, timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => {
     const parts = format.formatToParts(Date.UTC(2024, month, 15))
@@ -33,7 +33,7 @@ function monthNames(): Map<string, number> {
   const names = new Map<string, number>()
   for (const language of languages)
     for (const style of styles)
-      for (const [month, name] of monthNamesOf(language, style).map(folded).entries())
+      for (const [month, name] of listMonthNames(language, style).map(folded).entries())
         if (/\p{L}{3}/u.test(name) && !names.has(name)) names.set(name, month + 1)
   return names
 }
@@ -45,7 +45,7 @@ const beginnings = [
 
 /** Number of a month (from 1) by its name or abbreviation in a known language; 0 for any other word. */
 export function parseMonthName(word: string): number {
-  known ??= monthNames()
+  monthNumbers ??= monthNames()
   const name = folded(word)
-  return known.get(name) ?? beginnings.findIndex(begin => new RegExp(`^(?:${begin})`).test(name)) + 1
+  return monthNumbers.get(name) ?? beginnings.findIndex(begin => new RegExp(`^(?:${begin})`).test(name)) + 1
 }

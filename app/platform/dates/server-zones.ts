@@ -1,9 +1,7 @@
 /**
  * Time zones with recent legal changes, as the server knows them. Browsers have older or newer tables: an hour in
- * Morocco
- * would differ between the server's HTML, the hydrated page and an editor's save. The page therefore carries the
- * server's
- * table, and the browser prefers it to its own.
+ * Morocco would differ between the server's HTML, the hydrated page and an editor's save. The page therefore carries
+ * the server's table, and the browser prefers it to its own.
  */
 
 /** A time zone for a period: offset and name at the start and after each change. */
@@ -33,7 +31,7 @@ const readZones = (text: string) =>
 /** NaN for a missing value: comparisons with any instant are then false. */
 const inMilliseconds = (minutes = '') => Number.parseInt(minutes, 36) * minute
 
-let told: Map<string, ServerZone> | undefined
+let serverTable: Map<string, ServerZone> | undefined
 
 /**
  * Offset and name of a time zone at an instant, from the server's table; undefined where the table has no entry, and
@@ -41,7 +39,7 @@ let told: Map<string, ServerZone> | undefined
  */
 export function serverClock(zone: string, moment: number): { offset: number; name: string } | undefined {
   if (typeof document === 'undefined') return undefined
-  told ??= readZones(document.documentElement.dataset.zones ?? '')
-  const known = told.get(zone)
-  return known && moment < known.until ? known.clocks.findLast(({ at }) => at <= moment) : undefined
+  serverTable ??= readZones(document.documentElement.dataset.zones ?? '')
+  const entry = serverTable.get(zone)
+  return entry && moment < entry.until ? entry.clocks.findLast(({ at }) => at <= moment) : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zoneChanges, describeZone } from './zone-changes.ts'
+import { describeZone, zoneChanges } from './zone-changes.ts'
 
 const year = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2027-01-01T00:00:00Z')] as const
 const changes = (zone: string, [from, to] = year as readonly [number, number]) =>

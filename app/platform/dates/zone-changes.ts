@@ -13,12 +13,12 @@ const offsetAt = (zone: string, at: number) => tzOffset(zone, new Date(at))
  * Offset changes of a time zone within a period.
  * @param zone IANA name
  * @param from milliseconds
- * @param to milliseconds
+ * @param until milliseconds
  */
-export function zoneChanges(zone: string, from: number, to: number): ZoneChange[] {
+export function zoneChanges(zone: string, from: number, until: number): ZoneChange[] {
   const changes: ZoneChange[] = []
-  for (let begin = from; begin < to; begin += step) {
-    const end = Math.min(begin + step, to)
+  for (let begin = from; begin < until; begin += step) {
+    const end = Math.min(begin + step, until)
     const [before, after] = [offsetAt(zone, begin), offsetAt(zone, end)]
     if (before !== after) changes.push({ at: momentOfChange(zone, begin, end), before, after })
   }
@@ -38,7 +38,7 @@ function momentOfChange(zone: string, begin: number, end: number): number {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-const written = (minutes: number) =>
+const formatOffset = (minutes: number) =>
   `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`
 const localTime = (at: number, offset: number) =>
   new Date(at + offset * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '')
@@ -52,8 +52,8 @@ export function describeZone(zone: string, from: number, to: number): string {
     const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
     const times = [
       `DTSTART:${localTime(at, before)}`,
-      `TZOFFSETFROM:${written(before)}`,
-      `TZOFFSETTO:${written(after)}`,
+      `TZOFFSETFROM:${formatOffset(before)}`,
+      `TZOFFSETTO:${formatOffset(after)}`,
     ]
     return [`BEGIN:${kind}`, ...times, `END:${kind}`]
   })

@@ -19,13 +19,13 @@ const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
   [...zones]
     .map(([zone, { clocks, until }]) => {
       const inMinutes = (moment: number) => Math.round(moment / minute).toString(36)
-      const told = new Set<string>()
-      const said = clocks.map(({ at, offset, name }) => {
-        const isTold = told.has(`${offset}${name}`)
-        told.add(`${offset}${name}`)
-        return `${inMinutes(at)}:${offset / minute}${isTold ? '' : `:${name}`}`
+      const namedOffsets = new Set<string>()
+      const entries = clocks.map(({ at, offset, name }) => {
+        const isNameWritten = namedOffsets.has(`${offset}${name}`)
+        namedOffsets.add(`${offset}${name}`)
+        return `${inMinutes(at)}:${offset / minute}${isNameWritten ? '' : `:${name}`}`
       })
-      return [zone, inMinutes(until), ...said].join('|')
+      return [zone, inMinutes(until), ...entries].join('|')
     })
     .join(';')
 

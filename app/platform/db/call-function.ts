@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { DatabaseError } from './rows.ts'
-import type { SessionDb } from './session-db.ts'
 import { readAgain } from '../query/refetch.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { loadSessionDb } from '../session/session-store.ts'
+import { DatabaseError } from './rows.ts'
+import type { SessionDb } from './session-db.ts'
 import { writeRefusal } from './write-refusal.ts'
 
 /** The action violates a rule. */
@@ -16,7 +16,7 @@ export type DatabaseAnswer<Data> = {
 }
 
 /** Error codes raised by the database's own functions, with a message for users. */
-const said = ['42501', 'P0001', 'P0002', '23514']
+const explainedCodes = ['42501', 'P0001', 'P0002', '23514']
 
 /**
  * Calls a database function and handles its answer.
@@ -30,7 +30,7 @@ export async function callFunction<Data>(
 ): Promise<Outcome<Data>> {
   const { data, error } = await ask(await loadSessionDb())
   const rule = error && /violates/.test(error.message) ? writeRefusal(new DatabaseError(error)) : undefined
-  if (error && !rule && !said.includes(error.code)) throw new DatabaseError(error)
+  if (error && !rule && !explainedCodes.includes(error.code)) throw new DatabaseError(error)
   await readAgain(client, changed)
   if (error) return { refusal: rule ?? refusal(error.message, error.hint ?? 'Nothing was changed.') }
   return { done: data }

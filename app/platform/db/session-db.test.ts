@@ -1,14 +1,14 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../query/query-client.ts'
-import { isSuspended, withSessionErrors, sessionOptions } from './session-db.ts'
+import { isSuspended, sessionOptions, withSessionErrors } from './session-db.ts'
 
-const asked: { url: string; body: unknown }[] = []
+const requests: { url: string; body: unknown }[] = []
 const client = createClient('http://localhost:1', 'publishable', {
   ...sessionOptions,
   global: {
     fetch: async (input, init) => {
-      asked.push({ url: String(input), body: JSON.parse(String(init?.body ?? 'null')) })
+      requests.push({ url: String(input), body: JSON.parse(String(init?.body ?? 'null')) })
       return Response.json([])
     },
   },
@@ -23,7 +23,7 @@ it('the realtime socket sends a heartbeat every 25 seconds and reconnects after 
 
 it('lists the first hundred files, by name', async () => {
   await client.storage.from('media').list()
-  expect(asked.at(-1)?.body).toMatchObject({ limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } })
+  expect(requests.at(-1)?.body).toMatchObject({ limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } })
 })
 
 it('stores and refreshes a session automatically', () => {

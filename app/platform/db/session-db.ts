@@ -10,8 +10,7 @@ const reconnectAfter = [1, 2, 5, 10]
 
 /**
  * Options that the specification requires for the client of a signed-in user. The library's own constants cover the
- * rest:
- * a check every 30 s, a refresh within 90 s of expiry, storage listings of 100 from 0 by name ascending.
+ * rest: a check every 30 s, a refresh within 90 s of expiry, storage listings of 100 from 0 by name ascending.
  */
 export const sessionOptions = {
   auth: {
@@ -57,8 +56,7 @@ const reasonPatience = 3000
 
 /**
  * Asks the database of a Supabase project whether a token's account is suspended. Supabase Auth does not report this
- * once the
- * session is gone; our own accounts do, and refuse the token here. False without an answer.
+ * once the session is gone; our own accounts do, and refuse the token here. False without an answer.
  */
 export async function isSuspended(
   { url, publishableKey }: ReturnType<typeof backendAddress>,
@@ -74,7 +72,7 @@ export async function isSuspended(
   return answer
     .then(response => response.json())
     .then(
-      said => said === true,
+      result => result === true,
       () => false,
     )
 }
@@ -98,10 +96,8 @@ const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
 
 /**
  * A session can end while this page is open, or its user can be suspended or get another role. Requests for rows and
- * files
- * then return 401 or 403, which the client ignores; auth requests are checked for error codes for a suspended or
- * deleted
- * account.
+ * files then return 401 or 403, which the client ignores; auth requests are checked for error codes for a suspended or
+ * deleted account.
  */
 export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeof fetch {
   return async (input, init) => {
@@ -111,8 +107,8 @@ export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeo
       if (response.status === 401) notices.unknown()
       if (response.status === 403 && !asksAccess.test(pathname)) notices.mayNot()
     } else if (refusesAccount(response) && !pathname.endsWith('/logout')) {
-      const code = await codeOf(response)
-      const bearer = bearerOf(input, init)
+      const code = await readCode(response)
+      const bearer = readBearer(input, init)
       // A suspension also ends the sessions. Checked before the client sees the answer and drops the session without
       // a reason.
       if (code === 'user_banned' || (endings.has(code) && (await notices.isSuspended(bearer)))) notices.suspended()
@@ -125,15 +121,15 @@ export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeo
 /** 400 is the answer to a sign-in or a refresh, 403 to a request with a token. */
 const refusesAccount = ({ status }: Response) => status === 400 || status === 403
 
-async function codeOf(response: Response): Promise<unknown> {
-  const said = await response
+async function readCode(response: Response): Promise<unknown> {
+  const body = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return said?.error_code ?? said?.code
+  return body?.error_code ?? body?.code
 }
 
-const bearerOf = (input: RequestInfo | URL, init: RequestInit | undefined) =>
+const readBearer = (input: RequestInfo | URL, init: RequestInit | undefined) =>
   new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('authorization')
 
 /** Timeout of the sign-out request in ms: a slow server must not keep the user waiting. */

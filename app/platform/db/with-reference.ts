@@ -16,8 +16,8 @@ export function withReference(ask: typeof fetch): typeof fetch {
 
 function referring(body: string, reference: string): string {
   try {
-    const said: unknown = JSON.parse(body)
-    if (typeof said === 'object' && said !== null) return JSON.stringify({ ...said, reference })
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed === 'object' && parsed !== null) return JSON.stringify({ ...parsed, reference })
   } catch {
     // Error page of a proxy: its text becomes the message.
   }

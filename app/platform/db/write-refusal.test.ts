@@ -1,7 +1,7 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 import { expect, it } from 'vitest'
-import { DatabaseError } from './rows.ts'
 import { rowAsTyped } from '../../desk/record/row-source.ts'
+import { DatabaseError } from './rows.ts'
 import { refusalOrSilence, writeRefusal } from './write-refusal.ts'
 
 const refused = (constraint: string) =>
@@ -23,8 +23,8 @@ it('names the field when the constraint’s name tells it', () => {
   expect(writeRefusal(refused('people_name_check_one_line'), names)).not.toHaveProperty('fields')
   expect(writeRefusal(refused('events_sub_title_check_one_line'), names)?.fields).toHaveProperty('sub_title')
   expect(writeRefusal(refused('events_sub_title_check_one_line'), names)?.fields).not.toHaveProperty('title')
-  const taken = { code: '23505', message: 'duplicate key value violates unique constraint "events_slug_key"' }
-  expect(writeRefusal(new DatabaseError(taken), names)).toMatchObject({
+  const duplicateKey = { code: '23505', message: 'duplicate key value violates unique constraint "events_slug_key"' }
+  expect(writeRefusal(new DatabaseError(duplicateKey), names)).toMatchObject({
     fields: { slug: expect.stringContaining('Another one') },
   })
 })

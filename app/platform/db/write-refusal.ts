@@ -1,6 +1,6 @@
-import { DatabaseError } from './rows.ts'
 import { formatRefusal, type Refusal, refusal } from '../refusal.ts'
 import { serverSilence } from '../text/server-silence.ts'
+import { DatabaseError } from './rows.ts'
 
 export const notAllowed = refusal('You may not change this.', 'Nothing was changed.')
 
@@ -11,7 +11,7 @@ const inUse = refusal('Another one has this address or name already.', 'Choose a
 const isReferred = refusal('Something else still refers to it.', 'Nothing was changed.')
 
 /** Error codes with a message of our own for users. */
-const ours = ['23514', 'P0001', '22023', 'PT409']
+const explainedCodes = ['23514', 'P0001', '22023', 'PT409']
 
 /** Messages by suffix of the constraint's name. */
 const rulesOfTexts = [
@@ -30,11 +30,11 @@ const otherRule = refusal('One of the fields holds what the database does not ta
 const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(check|key|idx)`).test(constraint)
 
 /** Field of the error, if the constraint's name contains it. */
-function fieldsOf(message: string, names: readonly string[], said: string) {
+function toFields(message: string, names: readonly string[], text: string) {
   const constraint = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
   // Longest name first: otherwise `title` would match a constraint of `sub_title`.
   const name = names.toSorted((one, other) => other.length - one.length).find(field => isAbout(constraint, field))
-  return name === undefined ? {} : { fields: { [name]: said } }
+  return name === undefined ? {} : { fields: { [name]: text } }
 }
 
 /**
@@ -46,12 +46,12 @@ export function writeRefusal(error: unknown, names: readonly string[] = []): Ref
   const { code, message } = error
   if (code === '42501') return notAllowed
   if (code === '23505')
-    return { ...inUse, ...fieldsOf(message, names, 'Another one has this already. Choose another.') }
+    return { ...inUse, ...toFields(message, names, 'Another one has this already. Choose another.') }
   if (code === '23503') return isReferred
-  if (!ours.includes(code)) return undefined
+  if (!explainedCodes.includes(code)) return undefined
   if (!/violates check constraint/.test(message)) return refusal(message, '')
   const rule = rulesOfTexts.find(([name]) => name.test(message))?.[1] ?? otherRule
-  return { ...rule, ...fieldsOf(message, names, 'This was not accepted. Look at it once more.') }
+  return { ...rule, ...toFields(message, names, 'This was not accepted. Look at it once more.') }
 }
 
 /** Refusal or connection error as one line of text. */

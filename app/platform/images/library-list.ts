@@ -60,17 +60,17 @@ export const pictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'alt' 
   alt || file_name || path.split('/').at(-1) || path
 
 /** Names sort from A; dates and sizes sort newest and largest first. */
-const directionOf = ({ sort, direction }: Pick<LibrarySearch, 'sort' | 'direction'>) =>
+const findDirection = ({ sort, direction }: Pick<LibrarySearch, 'sort' | 'direction'>) =>
   direction ?? (sort === 'name' ? 'asc' : 'desc')
 
 async function readPage(search: LibrarySearch, size: number, signal?: AbortSignal): Promise<LibraryPage> {
   const { q, tab, folder, tag, album, kind, sort, page } = search
   const db = await loadSessionDb()
-  const asked = db.rpc('list_media', {
+  const query = db.rpc('list_media', {
     query: q,
     tab,
     sort,
-    direction: directionOf(search),
+    direction: findDirection(search),
     page,
     page_size: size,
     ...(folder && { folder }),
@@ -78,7 +78,7 @@ async function readPage(search: LibrarySearch, size: number, signal?: AbortSigna
     ...(album && { album }),
     ...(kind && { kind }),
   })
-  return unwrapRows(await (signal ? asked.abortSignal(signal) : asked)) as unknown as LibraryPage
+  return unwrapRows(await (signal ? query.abortSignal(signal) : query)) as unknown as LibraryPage
 }
 
 /** Maximum number of rows per database request. */

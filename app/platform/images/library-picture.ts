@@ -30,16 +30,15 @@ const libraryPicture = (path: string | undefined, width: PictureWidth) =>
 
 /**
  * URL to show a picture to editors. Library pictures are private until a page shows them, and an `<img>` sends no
- * session, so
- * they are fetched with it.
+ * session, so they are fetched with it.
  * @param width display width or a little more
  * @returns undefined without a picture, and while it loads
  */
 export function useLibraryPicture(address: string | null | undefined, width: PictureWidth = 640): string | undefined {
   const path = mediaPath(address ?? '')
   const { data } = useQuery(libraryPicture(path, width))
-  const kept = useObjectUrl(data)
-  return path === undefined ? address || undefined : kept
+  const objectUrl = useObjectUrl(data)
+  return path === undefined ? address || undefined : objectUrl
 }
 
 /** Same, as a `PictureSource` for pages: editors also see unpublished pictures. */
@@ -54,8 +53,8 @@ type LibraryRecord = PictureRecord & { id: string }
 
 async function readRecord(path: string): Promise<LibraryRecord | null> {
   const db = await loadSessionDb()
-  const found = db.from('media').select('id, alt, is_decorative, credit, consent_expires_on').eq('path', path)
-  return unwrapRows(await found.maybeSingle())
+  const query = db.from('media').select('id, alt, is_decorative, credit, consent_expires_on').eq('path', path)
+  return unwrapRows(await query.maybeSingle())
 }
 
 /** Library record of a picture; undefined when it is not in the library, and while it loads. */

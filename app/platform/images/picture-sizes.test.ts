@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { focalPosition, isWithheld, readWidth, sizedSrc, buildSrcSet } from './picture-sizes.ts'
+import { buildSrcSet, focalPosition, isWithheld, readWidth, sizedSrc } from './picture-sizes.ts'
 
 const table = '/media/2026/table.webp'
 
@@ -21,8 +21,8 @@ it.each(['https://cdn.example.org/media/a.png', '/weave/a.svg', '/media/a.png?x=
 
 it.each(['w=', 'w=321', 'w=0320', 'w=640&w=640', 'w=-1', 'w=9999999'])(
   '%s requests a width that is not offered',
-  asked => {
-    expect(readWidth(new URLSearchParams(asked))).toBe('wrong')
+  query => {
+    expect(readWidth(new URLSearchParams(query))).toBe('wrong')
   },
 )
 it('requests the original without a width', () => {

@@ -23,9 +23,9 @@ export const pictureColumns = 'width, height, focus_x, focus_y, dominant_color, 
  */
 export function buildSrcSet(address: string, ownWidth?: number): string | undefined {
   if (mediaPath(address) === undefined || /[?#]/.test(address)) return undefined
-  const own = ownWidth ?? Number.POSITIVE_INFINITY
-  const widths = pictureWidths.filter((_, at) => (pictureWidths[at - 1] ?? 0) < own)
-  return widths.map(width => `${address}?w=${width} ${Math.min(width, own)}w`).join(', ')
+  const maxWidth = ownWidth ?? Number.POSITIVE_INFINITY
+  const widths = pictureWidths.filter((_, at) => (pictureWidths[at - 1] ?? 0) < maxWidth)
+  return widths.map(width => `${address}?w=${width} ${Math.min(width, maxWidth)}w`).join(', ')
 }
 
 /** URL of a picture in about this width; unchanged for a picture outside the library. */

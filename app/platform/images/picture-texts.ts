@@ -11,7 +11,7 @@ export type PictureRecord = Pick<Media, 'alt' | 'is_decorative' | 'credit' | 'co
  * @returns `warning` when visitors do not see the picture
  */
 export function pictureTexts({ alt, is_decorative, credit, consent_expires_on }: PictureRecord, today: string) {
-  const words = is_decorative
+  const altText = is_decorative
     ? 'Marked as saying nothing.'
     : alt
       ? `In words: ${alt}`
@@ -19,7 +19,11 @@ export function pictureTexts({ alt, is_decorative, credit, consent_expires_on }:
   const isOver = consent_expires_on !== null && consent_expires_on < today
   const until = consent_expires_on && formatCalendarDay(consent_expires_on)
   return {
-    lines: [words, ...(credit ? [`Credit: ${credit}`] : []), ...(until && !isOver ? [`Consent until ${until}.`] : [])],
+    lines: [
+      altText,
+      ...(credit ? [`Credit: ${credit}`] : []),
+      ...(until && !isOver ? [`Consent until ${until}.`] : []),
+    ],
     warning: until && isOver ? `The consent ended on ${until}: visitors do not see it.` : undefined,
   }
 }

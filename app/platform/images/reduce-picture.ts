@@ -16,12 +16,12 @@ export async function reducePicture(file: File): Promise<File> {
   if (file.size < huge || stays.includes(file.type) || typeof OffscreenCanvas === 'undefined') return file
   const worker = new Worker(new URL('./reduce-picture.worker.ts', import.meta.url), { type: 'module' })
   try {
-    const made = await new Promise<Blob | undefined>(resolve => {
+    const result = await new Promise<Blob | undefined>(resolve => {
       worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data)
       worker.onerror = () => resolve(undefined)
       worker.postMessage({ file, side: mostSide } satisfies Reduction)
     })
-    return made ? new File([made], file.name, { type: made.type }) : file
+    return result ? new File([result], file.name, { type: result.type }) : file
   } finally {
     worker.terminate()
   }

@@ -13,15 +13,15 @@ async function reduced({ file, side }: Reduction): Promise<Blob | undefined> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   for (const encoding of encodings) {
-    const made = await canvas.convertToBlob(encoding)
+    const blob = await canvas.convertToBlob(encoding)
     // A browser that cannot encode this type returns another type, which only this property shows.
-    if (made.type === encoding.type && made.size < file.size) return made
+    if (blob.type === encoding.type && blob.size < file.size) return blob
   }
   return undefined
 }
 
 self.onmessage = ({ data }: MessageEvent<Reduction>) =>
   reduced(data).then(
-    made => self.postMessage(made),
+    blob => self.postMessage(blob),
     () => self.postMessage(undefined),
   )

@@ -18,35 +18,33 @@ export type FileToSend = {
   onWaiting?: (waiting: boolean) => void
 }
 
-const statusOf = (error: Error | DetailedError) =>
+const findStatus = (error: Error | DetailedError) =>
   ('originalResponse' in error && error.originalResponse?.getStatus()) || undefined
 /** Error message of the storage, if its answer has one. */
-function wordsOf(error: Error | DetailedError): string {
-  const said = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
+function formatError(error: Error | DetailedError): string {
+  const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
   try {
-    return (JSON.parse(said ?? '') as { message: string }).message
+    return (JSON.parse(body ?? '') as { message: string }).message
   } catch {
-    return said || `The storage answered ${statusOf(error)}.`
+    return body || `The storage answered ${findStatus(error)}.`
   }
 }
 /** Statuses for which a retry may succeed: timeout, offset conflict, lock, too many requests. */
 const passing = new Set([408, 409, 423, 425, 429])
 
 /**
- * Next step after an error. `arrived`: a new upload was refused because its path exists; paths are random, so it is
- * the same
- * file, and only the last answer was lost.
+ * Next step after an error. `arrived`: a new upload was refused because its path exists; paths are random, so it is the
+ * same file, and only the last answer was lost.
  */
 export function uploadOutcome(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
-  const status = statusOf(error)
+  const status = findStatus(error)
   const method = 'originalRequest' in error ? error.originalRequest?.getMethod() : undefined
   if (status === 409 && method === 'POST') return 'arrived'
   return status !== undefined && status >= 400 && status < 500 && !passing.has(status) ? 'refused' : 'again'
 }
 
 /**
- * Uploads a file in chunks. Nothing already sent is lost when the network drops, the server restarts or the session
- * is
+ * Uploads a file in chunks. Nothing already sent is lost when the network drops, the server restarts or the session is
  * renewed.
  * @throws Error whose message can be shown to users; an AbortError when it was cancelled
  */
@@ -71,16 +69,16 @@ export async function sendFile({ file, path, signal, onProgress, onWaiting }: Fi
         request.setHeader('authorization', `Bearer ${await token()}`)
         request.setHeader('apikey', publishableKey)
       },
-      onProgress(sent, total) {
+      onProgress(sentBytes, total) {
         tries = 0
         onWaiting?.(false)
-        onProgress?.(total > 0 ? sent / total : 1)
+        onProgress?.(total > 0 ? sentBytes / total : 1)
       },
       onSuccess: () => resolve(),
       onError(error) {
         const outcome = uploadOutcome(error)
         if (outcome === 'arrived') return resolve()
-        if (outcome === 'refused') return reject(new Error(wordsOf(error)))
+        if (outcome === 'refused') return reject(new Error(formatError(error)))
         onWaiting?.(true)
         const wait = betweenTries[Math.min(tries++, betweenTries.length - 1)]
         setTimeout(() => !signal?.aborted && upload.start(), wait)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ServerRefusal, storageUnavailableCode, retryWhileStorageUnavailable } from './storage-error.ts'
+import { retryWhileStorageUnavailable, ServerRefusal, storageUnavailableCode } from './storage-error.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +15,7 @@ it('retries until the storage answers, and reports that it waits', async () => {
       if (answer instanceof Error) throw answer
       return answer
     },
-    { onWaiting: is => waiting.push(is) },
+    { onWaiting: isWaiting => waiting.push(isWaiting) },
   )
   await vi.runAllTimersAsync()
   expect(await asking).toBe('well')
@@ -24,13 +24,13 @@ it('retries until the storage answers, and reports that it waits', async () => {
 
 it('does not retry a refused request', async () => {
   const refused = new ServerRefusal('The file is not there.', 'no_picture')
-  let asked = 0
+  let calls = 0
   const asking = retryWhileStorageUnavailable(async () => {
-    asked++
+    calls++
     throw refused
   }, {})
   await expect(asking).rejects.toBe(refused)
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })
 
 it('ends when it is cancelled', async () => {

@@ -16,7 +16,8 @@ const mostBefore = 80 * megabyte
 
 /** Reason why a file is refused, as a sentence; undefined when it is accepted. */
 export function pictureError({ type, size }: { type: string; size: number }): string | undefined {
-  if (!pictureTypes.some(known => known === type)) return 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be shown.'
+  if (!pictureTypes.some(pictureType => pictureType === type))
+    return 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be shown.'
   const limit = type === 'image/gif' ? most : mostBefore
   if (size > limit) return `At most ${limit / megabyte} MB; this file has ${Math.ceil(size / megabyte)} MB.`
   return undefined
@@ -54,18 +55,24 @@ export type UploadOptions = {
  * @throws Error whose message can be shown to users
  */
 export async function uploadPictureFile({ file, folder, replaces, signal, onProgress, onWaiting }: UploadOptions) {
-  const sent = await reducePicture(file)
+  const reducedFile = await reducePicture(file)
   signal?.throwIfAborted()
-  if (sent.size > most)
+  if (reducedFile.size > most)
     throw new Error(
-      `At most 15 MB; this file has ${Math.ceil(sent.size / megabyte)} MB. Make it smaller, then send it.`,
+      `At most 15 MB; this file has ${Math.ceil(reducedFile.size / megabyte)} MB. Make it smaller, then send it.`,
     )
-  const path = `${folder}/${crypto.randomUUID()}.${sent.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
-  await sendFile({ file: sent, path, signal, ...(onProgress && { onProgress }), ...(onWaiting && { onWaiting }) })
+  const path = `${folder}/${crypto.randomUUID()}.${reducedFile.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
+  await sendFile({
+    file: reducedFile,
+    path,
+    signal,
+    ...(onProgress && { onProgress }),
+    ...(onWaiting && { onWaiting }),
+  })
   const examine = () => askServer('/api/pictures/examined', { path, ...(replaces && { replaces }) }, signal)
   const answer = await retryWhileStorageUnavailable(examine, { signal, onWaiting })
-  const found = (await answer.json()) as Omit<UploadedPicture, 'fileName'>
-  return { ...found, fileName: file.name.slice(0, 300) } satisfies UploadedPicture
+  const uploadedPicture = (await answer.json()) as Omit<UploadedPicture, 'fileName'>
+  return { ...uploadedPicture, fileName: file.name.slice(0, 300) } satisfies UploadedPicture
 }
 
 /**
@@ -74,13 +81,13 @@ export async function uploadPictureFile({ file, folder, replaces, signal, onProg
  */
 export async function addToLibrary(
   { path, picture, fileName }: UploadedPicture,
-  words: Partial<Pick<Media, 'alt' | 'is_decorative' | 'folder'>> = {},
+  texts: Partial<Pick<Media, 'alt' | 'is_decorative' | 'folder'>> = {},
 ) {
   const db = await loadSessionDb()
   return unwrapRows(
     await db
       .from('media')
-      .insert({ path, file_name: fileName, ...picture, ...words })
+      .insert({ path, file_name: fileName, ...picture, ...texts })
       .select()
       .single(),
   )
@@ -98,19 +105,18 @@ export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress' | 
 
 /**
  * Adds a picture with its alternative text to the library. A duplicate is not stored again: the existing picture is
- * used,
- * with its own alternative text if it has one.
+ * used, with its own alternative text if it has one.
  * @returns the URL for pages
  */
 export async function uploadPicture({ alt, ...options }: NewPicture): Promise<string> {
   const uploaded = await uploadPictureFile(options)
-  const words = { alt, is_decorative: alt === '' }
+  const texts = { alt, is_decorative: alt === '' }
   const { duplicate } = uploaded
-  if (!duplicate) return mediaSrc((await addToLibrary(uploaded, words)).path)
+  if (!duplicate) return mediaSrc((await addToLibrary(uploaded, texts)).path)
   await discardUpload(uploaded)
   if (!duplicate.alt) {
     const db = await loadSessionDb()
-    unwrapRows(await db.from('media').update(words).eq('id', duplicate.id).eq('is_decorative', false).select('id'))
+    unwrapRows(await db.from('media').update(texts).eq('id', duplicate.id).eq('is_decorative', false).select('id'))
   }
   return mediaSrc(duplicate.path)
 }

@@ -2,10 +2,9 @@ import type { SessionDb } from '../db/session-db.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
 /**
- * Reason of a failed call. `away`: no answer, or the session must be renewed; retry. `busy`: rate limit.
- * `refused`: the user is no longer an editor. `outdated`: this page is too old for the document. `gone`: its row was
- * deleted.
- * `unfit`: the text contains elements that cannot be co-edited. `damaged`: the stored document cannot be read.
+ * Reason of a failed call. `away`: no answer, or the session must be renewed; retry. `busy`: rate limit. `refused`: the
+ * user is no longer an editor. `outdated`: this page is too old for the document. `gone`: its row was deleted. `unfit`:
+ * the text contains elements that cannot be co-edited. `damaged`: the stored document cannot be read.
  */
 export type DocumentProblem = 'away' | 'busy' | 'refused' | 'outdated' | 'gone' | 'unfit' | 'damaged'
 
@@ -40,7 +39,7 @@ export type StoredVersion = { id: number; at: string }
 /**
  * Unsaved text of a replaced epoch: the revision that contains part of it, and the updates that no revision contains.
  */
-export type UnsavedWords = {
+export type UnsavedText = {
   epoch: number
   version: StoredVersion | undefined
   updates: Uint8Array[]
@@ -50,8 +49,8 @@ export type UnsavedWords = {
 
 type Answer = { data: unknown; error: { code?: string; message: string } | null }
 
-async function answered<Data>(asked: PromiseLike<Answer>): Promise<Data> {
-  const { data, error } = await asked
+async function answered<Data>(call: PromiseLike<Answer>): Promise<Data> {
+  const { data, error } = await call
   if (error) throw new DocumentError(problems[error.code ?? ''] ?? 'away', error.message)
   return data as Data
 }
@@ -84,7 +83,7 @@ export const documentCalls = (db: SessionDb) => ({
   restart: ({ id, epoch }: DocumentRef) =>
     answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
   /** The caller's text in replaced epochs that is neither saved nor settled. */
-  async listUnsaved(id: string): Promise<UnsavedWords[]> {
+  async listUnsaved(id: string): Promise<UnsavedText[]> {
     type Listed = { epoch: number; version: StoredVersion | null; updates: string[]; lowest: number | null }
     const listed = await answered<Listed[]>(db.rpc('list_unsaved_words', { document: id }))
     return listed.map(({ version, updates, ...listed }) => ({

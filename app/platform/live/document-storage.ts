@@ -1,8 +1,8 @@
 import type * as Y from 'yjs'
 import type { DocumentRef } from './document-calls.ts'
-import { removeUnusedDocuments, type StoredDocument, storeDocument, readStoredDocument } from './stored-documents.ts'
+import { type DevicePassage, listPassages, removePassage, storePassage } from './lost-passages.ts'
 import { endedEpochs } from './stored-document-names.ts'
-import { type DevicePassage, removePassage, storePassage, listPassages } from './lost-passages.ts'
+import { readStoredDocument, removeUnusedDocuments, type StoredDocument, storeDocument } from './stored-documents.ts'
 
 /** Copies of open documents on this device. */
 export type DocumentStorage = {

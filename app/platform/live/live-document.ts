@@ -4,11 +4,11 @@ import type { SessionDb } from '../db/session-db.ts'
 import { DocumentError, type DocumentProblem, type DocumentRef, documentCalls } from './document-calls.ts'
 import { openDocumentChannel } from './document-channel.ts'
 import { browserStorage, type DocumentStorage } from './document-storage.ts'
-import type { StoredDocument } from './stored-documents.ts'
 import { type LiveStatus, type LostPassage, liveState } from './live-state.ts'
 import { insertedText } from './lost-text.ts'
 import { namedTimers } from './named-timers.ts'
 import { openRecovery } from './recover-ended.ts'
+import type { StoredDocument } from './stored-documents.ts'
 import { openUpdateLog, type UpdateLog } from './update-log.ts'
 
 type Options = {
@@ -33,16 +33,15 @@ export type Reading = { epoch: number; seq: number }
 const pollPause = 3000
 
 const endings: readonly LiveStatus[] = ['replaced', 'refused', 'outdated', 'gone']
-const endingOf: Partial<Record<DocumentProblem, LiveStatus>> = {
+const statusByProblem: Partial<Record<DocumentProblem, LiveStatus>> = {
   refused: 'refused',
   outdated: 'outdated',
   gone: 'gone',
 }
 
 /**
- * A document that several people edit. Other editors see only updates that are in the database; local typing is
- * queued, also
- * in this browser's storage, until the database has it.
+ * A document that several people edit. Other editors see only updates that are in the database; local typing is queued,
+ * also in this browser's storage, until the database has it.
  */
 export function openLiveDocument({ db, table, row, me, knows, seed, ...places }: Options) {
   const { storage = browserStorage, openChannel = openDocumentChannel } = places
@@ -53,7 +52,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   const timers = namedTimers()
   let ref: DocumentRef | undefined
   let log: UpdateLog | undefined
-  let kept: StoredDocument | undefined
+  let storedDocument: StoredDocument | undefined
   let channel: ReturnType<typeof openChannel> | undefined
   let isLive = false
   let isClosed = false
@@ -70,7 +69,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     channel = undefined
   }
   function onProblem(problem: DocumentProblem) {
-    const ending = endingOf[problem]
+    const ending = statusByProblem[problem]
     if (ending) return end(ending)
     if (problem === 'damaged') return turn('damaged')
     if (problem !== 'away') return
@@ -92,10 +91,10 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   const recovery = openRecovery({ calls, storage, state, user: me.user, knows, lose, onWaiting: noteSaved })
   /** Whether the document is unchanged since it was seeded. */
   const isAsSeeded = () => log?.known() === 0 && log.isSaved()
-  const openLog = (of: DocumentRef) =>
+  const openLog = (target: DocumentRef) =>
     openUpdateLog({
       calls,
-      ref: of,
+      ref: target,
       doc,
       knows,
       onAnswer,
@@ -103,16 +102,18 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       onRead: () => state.become({ isRead: true }),
       onWaiting: noteSaved,
       onReplaced: () => end('replaced'),
-      onLost(lost) {
+      onLost(lostText) {
         // The author of the lost text is notified; if the author has left, every editor is.
-        for (const { client, words } of lost)
-          if (client === doc.clientID || !awareness.getStates().has(client)) lose(of.id, words, 'changed')
+        for (const { client, words } of lostText)
+          if (client === doc.clientID || !awareness.getStates().has(client)) lose(target.id, words, 'changed')
       },
     })
 
   /** Sends the last text of an ended epoch. Without an answer, the copy on this device keeps it. */
-  async function sendLate(of: DocumentRef, late: Uint8Array) {
-    await calls.append(of, knows, late).catch(() => kept || lose(of.id, insertedText([late]), 'replaced'))
+  async function sendLate(of: DocumentRef, lateUpdate: Uint8Array) {
+    await calls
+      .append(of, knows, lateUpdate)
+      .catch(() => storedDocument || lose(of.id, insertedText([lateUpdate]), 'replaced'))
   }
 
   async function catchUp() {
@@ -120,7 +121,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     if (ref) await recovery.run(ref)
   }
   const onUpdate = (update: Uint8Array, origin: unknown) => {
-    if (origin !== log?.origin && !kept?.isOrigin(origin)) log?.typed(update)
+    if (origin !== log?.origin && !storedDocument?.isOrigin(origin)) log?.typed(update)
   }
   const onOnline = () => void catchUp()
   const onOffline = () => onProblem('away')
@@ -156,7 +157,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     // The first seed wins. Reading shows which editor's seed that was.
     if (seeding) await calls.seed(opened, seeding)
     await recovery.run(opened)
-    kept = await storage.keep(opened, me.user, doc)
+    storedDocument = await storage.keep(opened, me.user, doc)
     if (isClosed) return
     ref = opened
     log = openLog(opened)
@@ -179,20 +180,20 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     settleLost(id: number) {
       const { lost } = state.read()
       const settled = lost.find(passage => passage.id === id)
-      const rest = lost.filter(passage => passage.id !== id)
-      state.become({ lost: rest })
+      const remainingPassages = lost.filter(passage => passage.id !== id)
+      state.become({ lost: remainingPassages })
       if (!ref || !settled) return
       const { epoch, lowest, words } = settled
       if (epoch === undefined || lowest === undefined) storage.removePassage({ document: ref.id, user: me.user, words })
       // One epoch can have a revision and further text: it is settled with the last of them.
-      else if (!rest.some(passage => passage.epoch === epoch))
+      else if (!remainingPassages.some(passage => passage.epoch === epoch))
         void calls.settleUnsaved({ id: ref.id, epoch }, lowest).catch(() => {})
     },
     isAsSeeded,
     /** Reads updates of other editors and sends the queue. */
     catchUp,
     /** Shows text that only this device has, until it is settled. */
-    lose: (words: string, why: LostPassage['why']) => ref && lose(ref.id, words, why),
+    lose: (text: string, why: LostPassage['why']) => ref && lose(ref.id, text, why),
     /**
      * Restarts the document from its saved row when the database cannot read the stored document. @throws
      * DocumentError
@@ -208,14 +209,13 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
      */
     async tellHtml(html: () => string): Promise<{ html: string; reading: Reading }> {
       if (!ref || !log) throw new DocumentError('away')
-      // Also reads updates that were not broadcast yet: a save without them would remove them from the page. Text
-      // typed during
-      // the first flush goes with the second.
+      // Also reads updates that were not broadcast yet: a save without them would remove them from the page. Text typed
+      // during the first flush goes with the second.
       await log.catchUp()
       await log.flush()
       if (!log.isSaved()) throw new DocumentError('away')
-      const told = { html: html(), reading: { epoch: ref.epoch, seq: log.known() } }
-      if (await calls.tellHtml(ref, told.reading.seq, told.html)) return told
+      const result = { html: html(), reading: { epoch: ref.epoch, seq: log.known() } }
+      if (await calls.tellHtml(ref, result.reading.seq, result.html)) return result
       throw new DocumentError('away', 'The text was replaced meanwhile.')
     },
     async close() {
@@ -230,7 +230,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       globalThis.removeEventListener?.('offline', onOffline)
       await channel?.close()
       awareness.destroy()
-      await kept?.close()
+      await storedDocument?.close()
       doc.destroy()
     },
   }

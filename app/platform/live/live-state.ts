@@ -3,8 +3,7 @@ import type { PresentUser } from './document-channel.ts'
 
 /**
  * Text of this user that is not in the document: another editor changed its paragraph or replaced the document; or it
- * comes
- * from a draft that was typed while the document was not shared.
+ * comes from a draft that was typed while the document was not shared.
  */
 export type LostPassage = {
   id: number
@@ -60,7 +59,7 @@ export function liveState() {
     lost: [],
   }
   const listeners = new Set<() => void>()
-  let shown = 0
+  let passageCount = 0
   function become(change: Partial<LiveState>) {
     const isSame = Object.entries(change).every(([name, value]) => state[name as keyof LiveState] === value)
     if (isSame) return
@@ -78,8 +77,8 @@ export function liveState() {
     become,
     /** Shows a lost passage to its author. */
     show(passage: Omit<LostPassage, 'id'>) {
-      shown++
-      become({ lost: [...state.lost, { ...passage, id: shown }] })
+      passageCount++
+      become({ lost: [...state.lost, { ...passage, id: passageCount }] })
     },
   }
 }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listPassages, removePassage, storePassage } from './lost-passages.ts'
 import { removeStoredNamesOfOthers } from './stored-document-names.ts'
-import { removePassage, storePassage, listPassages } from './lost-passages.ts'
 
-const kept = new Map<string, string>()
+const entries = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  entries.clear()
   const storage = new Proxy(
     {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => kept.set(name, value),
-      removeItem: (name: string) => kept.delete(name),
+      getItem: (name: string) => entries.get(name) ?? null,
+      setItem: (name: string, value: string) => entries.set(name, value),
+      removeItem: (name: string) => entries.delete(name),
     },
     {
-      ownKeys: () => [...kept.keys()],
+      ownKeys: () => [...entries.keys()],
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true, value: '' }),
     },
   )

@@ -1,6 +1,6 @@
 import { deviceStorage } from '../browser-storage.ts'
-import { passageKeys } from './stored-document-names.ts'
 import type { LostPassage } from './live-state.ts'
+import { passageKeys } from './stored-document-names.ts'
 
 /** Text that the database does not have: stored on this device until its author has handled it. */
 export type DevicePassage = { document: string; user: string; words: string; why: LostPassage['why'] }
@@ -9,8 +9,8 @@ const isPassage = (value: unknown): value is DevicePassage =>
   typeof value === 'object' && value !== null && 'document' in value && 'user' in value && 'words' in value
 
 function list(user: string): DevicePassage[] {
-  const kept = deviceStorage.read(passageKeys(user))
-  return Array.isArray(kept) ? kept.filter(isPassage) : []
+  const stored = deviceStorage.read(passageKeys(user))
+  return Array.isArray(stored) ? stored.filter(isPassage) : []
 }
 /** @returns whether the device had enough space */
 const write = (user: string, passages: readonly DevicePassage[]) =>
@@ -24,6 +24,6 @@ export const storePassage = (passage: DevicePassage): boolean => write(passage.u
 
 export function removePassage({ document, user, words }: Omit<DevicePassage, 'why'>): void {
   const passages = list(user)
-  const at = passages.findIndex(one => one.document === document && one.words === words)
+  const at = passages.findIndex(entry => entry.document === document && entry.words === words)
   if (at >= 0) write(user, passages.toSpliced(at, 1))
 }

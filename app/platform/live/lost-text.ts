@@ -9,7 +9,7 @@ const holds = (ranges: Ranges, client: number, clock: number) =>
 
 /** Deleted characters that are not in `knowingly`, by author. */
 function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<number, string> {
-  const lost = new Map<number, string>()
+  const lostLetters = new Map<number, string>()
   for (const [client, ranges] of deleted)
     for (const { clock, len } of ranges)
       for (let at = clock; at < clock + len; ) {
@@ -18,29 +18,28 @@ function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<num
         if (item instanceof Y.Item && item.content instanceof Y.ContentString) {
           const { str } = item.content
           for (let i = at; i < end; i++)
-            if (!holds(knowingly, client, i)) lost.set(client, (lost.get(client) ?? '') + str[i - item.id.clock])
+            if (!holds(knowingly, client, i))
+              lostLetters.set(client, (lostLetters.get(client) ?? '') + str[i - item.id.clock])
         }
         at = end
       }
-  return lost
+  return lostLetters
 }
 
 /**
- * Applies an update and returns text that it removed although its author cannot have seen it: typed in a paragraph
- * that was
- * meanwhile deleted, joined or turned into a heading, which the editor does by rewriting it. Deliberate deletions are
- * listed
- * in the update itself.
+ * Applies an update and returns text that it removed although its author cannot have seen it: typed in a paragraph that
+ * was meanwhile deleted, joined or turned into a heading, which the editor does by rewriting it. Deliberate deletions
+ * are listed in the update itself.
  */
 export function applyAndReportLosses(doc: Y.Doc, update: Uint8Array, origin: unknown): LostText[] {
   const knowingly = Y.decodeUpdate(update).ds.clients
-  let lost = new Map<number, string>()
+  let lostLetters = new Map<number, string>()
   // Must run before the deleted characters are garbage collected.
   doc.once('afterTransaction', (transaction: Y.Transaction) => {
-    lost = lettersWithout(doc, transaction.deleteSet.clients, knowingly)
+    lostLetters = lettersWithout(doc, transaction.deleteSet.clients, knowingly)
   })
   Y.applyUpdate(doc, update, origin)
-  return [...lost].map(([client, words]) => ({ client, words })).filter(({ words }) => words.trim() !== '')
+  return [...lostLetters].map(([client, words]) => ({ client, words })).filter(({ words }) => words.trim() !== '')
 }
 
 /** Characters added by updates, in the order in which they were typed. */

@@ -25,8 +25,7 @@ const isTemporary = (error: unknown) =>
 
 /**
  * Recovers text of replaced epochs: sends queued text of this device, which the database stores with its epoch, and
- * shows
- * text that was never saved. A failure here must not stop the document from opening, so the next run retries.
+ * shows text that was never saved. A failure here must not stop the document from opening, so the next run retries.
  */
 export function openRecovery({ calls, storage, state, user, knows, lose, onWaiting }: Options) {
   /** Epochs whose copy on this device holds text that the database does not have. */
@@ -38,20 +37,20 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
   let running: Promise<void> | undefined
 
   async function send(ended: DocumentRef, document: string): Promise<void> {
-    let late: Uint8Array | undefined
+    let lateUpdate: Uint8Array | undefined
     try {
       const copy = await storage.read(ended, user)
-      late = Y.encodeStateAsUpdate(copy)
+      lateUpdate = Y.encodeStateAsUpdate(copy)
       const { snapshot, updates } = await calls.read(ended, -1)
-      late = missingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
-      if (late) {
+      lateUpdate = missingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
+      if (lateUpdate) {
         // Before the call, because its answer may be lost.
         hasListed = false
-        await calls.append(ended, knows, late)
+        await calls.append(ended, knows, lateUpdate)
       }
     } catch (error) {
       if (isTemporary(error)) return
-      if (late && !lose(document, insertedText([late]), 'replaced')) return void refused.add(ended.epoch)
+      if (lateUpdate && !lose(document, insertedText([lateUpdate]), 'replaced')) return void refused.add(ended.epoch)
     }
     await storage.forget(ended)
     waiting.delete(ended.epoch)
@@ -79,7 +78,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
     waiting.clear()
     for (const { epoch } of ended) waiting.add(epoch)
     if (ended.length > 0) onWaiting()
-    for (const one of ended) await send(one, now.id)
+    for (const entry of ended) await send(entry, now.id)
     await list(now.id)
     onWaiting()
   }

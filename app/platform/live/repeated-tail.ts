@@ -1,11 +1,9 @@
 import * as Y from 'yjs'
 
 /**
- * When two people press Enter at the same place, the editor of each writes the rest of the paragraph into a new one,
- * so it
- * would appear twice. Every client that merges the two removes the same copy, the second, and keeps text that was
- * typed
- * before it in the meantime.
+ * When two people press Enter at the same place, the editor of each writes the rest of the paragraph into a new one, so
+ * it would appear twice. Every client that merges the two removes the same copy, the second, and keeps text that was
+ * typed before it in the meantime.
  * @param apply applies the update to the document
  */
 export function applyWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array, apply: () => Result): Result {
@@ -33,9 +31,9 @@ export function applyWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array,
 function deletedTwice(doc: Y.Doc, update: Uint8Array): number {
   let letters = 0
   for (const [client, ranges] of Y.decodeUpdate(update).ds.clients) {
-    const known = Y.getState(doc.store, client)
+    const knownClock = Y.getState(doc.store, client)
     for (const { clock, len } of ranges)
-      for (let at = clock; at < Math.min(clock + len, known); ) {
+      for (let at = clock; at < Math.min(clock + len, knownClock); ) {
         const item = Y.getItem(doc.store, Y.createID(client, at))
         const end = Math.min(item.id.clock + item.length, clock + len)
         if (item.deleted) letters += end - at

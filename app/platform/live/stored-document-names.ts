@@ -10,30 +10,30 @@ const passages = 'lost-passages '
 /** Storage key of a user's lost passages. */
 export const passageKeys = (user?: string) => passages + user
 
-type Kept = { name: string; user: string }
+type StoredName = { name: string; user: string }
 
 export const documentStorageName = ({ id, epoch }: DocumentRef) => `document:${id}:${epoch}`
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredName = (value: unknown): value is StoredName =>
   typeof value === 'object' && value !== null && 'name' in value && 'user' in value
 
-function list(): Kept[] {
-  const kept = deviceStorage.read(place)
-  return Array.isArray(kept) ? kept.filter(isKept) : []
+function list(): StoredName[] {
+  const stored = deviceStorage.read(place)
+  return Array.isArray(stored) ? stored.filter(isStoredName) : []
 }
 
 export function recordStoredName(ref: DocumentRef, user: string): void {
   const name = documentStorageName(ref)
-  if (!list().some(kept => kept.name === name)) deviceStorage.write(place, [...list(), { name, user }])
+  if (!list().some(entry => entry.name === name)) deviceStorage.write(place, [...list(), { name, user }])
 }
 
-function forget(which: (kept: Kept) => boolean): void {
-  const gone = list().filter(which)
-  if (gone.length === 0) return
-  for (const { name } of gone) indexedDB.deleteDatabase(name)
+function forget(which: (kept: StoredName) => boolean): void {
+  const removedNames = list().filter(which)
+  if (removedNames.length === 0) return
+  for (const { name } of removedNames) indexedDB.deleteDatabase(name)
   deviceStorage.write(
     place,
-    list().filter(kept => !which(kept)),
+    list().filter(entry => !which(entry)),
   )
 }
 
@@ -41,7 +41,7 @@ export const removeStoredName = (ref: DocumentRef): void => forget(({ name }) =>
 
 /** Deletes all copies when the user signs out, and copies of other users when another user signs in. */
 export function removeStoredNamesOfOthers(user?: string): void {
-  forget(kept => kept.user !== user)
+  forget(entry => entry.user !== user)
   for (const name of deviceStorage.names())
     if (name.startsWith(passages) && name !== passageKeys(user)) deviceStorage.write(name, undefined)
 }

@@ -1,7 +1,7 @@
 import { IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
 import type { DocumentRef } from './document-calls.ts'
-import { removeStoredName, documentStorageName, recordStoredName } from './stored-document-names.ts'
+import { documentStorageName, recordStoredName, removeStoredName } from './stored-document-names.ts'
 
 export type StoredDocument = { close(): Promise<void>; isOrigin(origin: unknown): boolean }
 
@@ -14,24 +14,24 @@ export async function storeDocument(ref: DocumentRef, user: string, doc: Y.Doc):
   // Locks before the copy is opened, so that no other tab deletes it in between.
   const release = holdName(documentStorageName(ref))
   recordStoredName(ref, user)
-  const kept = new IndexeddbPersistence(documentStorageName(ref), doc)
-  await kept.whenSynced
+  const persistence = new IndexeddbPersistence(documentStorageName(ref), doc)
+  await persistence.whenSynced
   return {
     async close() {
-      await kept.destroy()
+      await persistence.destroy()
       await release()
     },
-    isOrigin: origin => origin === kept,
+    isOrigin: origin => origin === persistence,
   }
 }
 
 /** Tells other tabs that a copy is in use. @returns a function that releases the lock */
 function holdName(name: string): () => Promise<void> {
   let release = () => {}
-  const held = new Promise<void>(resolve => {
+  const whenReleased = new Promise<void>(resolve => {
     release = resolve
   })
-  const lock = navigator.locks?.request(name, { mode: 'shared' }, () => held)
+  const lock = navigator.locks?.request(name, { mode: 'shared' }, () => whenReleased)
   return async () => {
     release()
     await lock
@@ -60,7 +60,7 @@ const canKeep = () =>
 /** Loads the copy of an ended epoch. */
 export async function readStoredDocument(ref: DocumentRef, user: string): Promise<Y.Doc> {
   const doc = new Y.Doc()
-  const kept = await storeDocument(ref, user, doc)
-  await kept?.close()
+  const stored = await storeDocument(ref, user, doc)
+  await stored?.close()
   return doc
 }

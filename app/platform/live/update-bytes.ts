@@ -2,8 +2,7 @@ import * as Y from 'yjs'
 
 /**
  * Whether bytes are a Yjs update. The server checks this before it stores an update, and the editor before it reads
- * one:
- * a single update that cannot be decoded would stop the whole document from opening.
+ * one: a single update that cannot be decoded would stop the whole document from opening.
  */
 export function isUpdate(bytes: Uint8Array): boolean {
   try {

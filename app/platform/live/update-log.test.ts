@@ -3,18 +3,18 @@ import * as Y from 'yjs'
 import { isEmptyUpdate, isUpdate } from './update-bytes.ts'
 import { missingUpdate } from './update-log.ts'
 
-function textOf(words: string) {
+function createText(text: string) {
   const doc = new Y.Doc()
-  doc.getText('t').insert(0, words)
+  doc.getText('t').insert(0, text)
   return doc
 }
 
 describe('content of a copy that is missing in the log', () => {
   it('is undefined for an empty copy of another user’s text', () => {
-    expect(missingUpdate(new Y.Doc(), [Y.encodeStateAsUpdate(textOf('theirs'))])).toBeUndefined()
+    expect(missingUpdate(new Y.Doc(), [Y.encodeStateAsUpdate(createText('theirs'))])).toBeUndefined()
   })
   it('is undefined for an older copy with deletions that the log has too', () => {
-    const doc = textOf('some words')
+    const doc = createText('some words')
     doc.getText('t').delete(0, 4)
     const behind = new Y.Doc()
     Y.applyUpdate(behind, Y.encodeStateAsUpdate(doc))
@@ -22,24 +22,24 @@ describe('content of a copy that is missing in the log', () => {
     expect(missingUpdate(behind, [Y.encodeStateAsUpdate(doc)])).toBeUndefined()
   })
   it('contains unsent text and deletions', () => {
-    const doc = textOf('some words')
+    const doc = createText('some words')
     const log = [Y.encodeStateAsUpdate(doc)]
     doc.getText('t').delete(0, 5)
     const difference = missingUpdate(doc, log)
-    const there = new Y.Doc()
-    for (const update of [...log, difference as Uint8Array]) Y.applyUpdate(there, update)
-    expect(String(there.getText('t'))).toBe('words')
+    const copy = new Y.Doc()
+    for (const update of [...log, difference as Uint8Array]) Y.applyUpdate(copy, update)
+    expect(String(copy.getText('t'))).toBe('words')
   })
 })
 
 describe('validation of update bytes', () => {
   it('recognises a valid update', () => {
-    expect(isUpdate(Y.encodeStateAsUpdate(textOf('words')))).toBe(true)
+    expect(isUpdate(Y.encodeStateAsUpdate(createText('words')))).toBe(true)
     expect(isUpdate(new TextEncoder().encode('not an update'))).toBe(false)
     expect(isUpdate(new Uint8Array())).toBe(false)
   })
   it('treats two zero bytes as an empty update', () => {
     expect(isEmptyUpdate(new Uint8Array([0, 0]))).toBe(true)
-    expect(isEmptyUpdate(Y.encodeStateAsUpdate(textOf('words')))).toBe(false)
+    expect(isEmptyUpdate(Y.encodeStateAsUpdate(createText('words')))).toBe(false)
   })
 })

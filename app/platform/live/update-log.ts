@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { fromBase64 } from './base64.ts'
 import { type DocumentCalls, DocumentError, type DocumentProblem, type DocumentRef } from './document-calls.ts'
 import type { ReceivedUpdate } from './document-channel.ts'
-import { applyAndReportLosses, countWords, type LostText, insertedText } from './lost-text.ts'
+import { applyAndReportLosses, countWords, insertedText, type LostText } from './lost-text.ts'
 import { namedTimers } from './named-timers.ts'
 import { applyWithoutRepeatedTail } from './repeated-tail.ts'
 import { isEmptyUpdate, isUpdate } from './update-bytes.ts'
@@ -53,9 +53,9 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
     timers.later('send', Math.min(pauses.mostBetweenTries, pauses.firstTry * 2 ** failures), flush)
     on.onProblem(error instanceof DocumentError ? error.problem : 'away')
   }
-  function answered(words = 0) {
+  function answered(wordCount = 0) {
     failures = 0
-    on.onAnswer(words)
+    on.onAnswer(wordCount)
   }
   function replaced() {
     if (hasEnded) return
@@ -65,34 +65,34 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 
   function apply(update: Uint8Array) {
     if (!isUpdate(update)) return
-    const lost = applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, origin))
-    if (lost.length > 0) onLost(lost)
+    const lostTexts = applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, origin))
+    if (lostTexts.length > 0) onLost(lostTexts)
   }
   function noteHole() {
     if (order.hasHole()) timers.later('hole', pauses.hole, () => order.hasHole() && catchUp())
     else compact()
   }
   function compact() {
-    const known = order.known()
-    if (known - snapshotAt <= longLog || unsent.length > 0) return
-    snapshotAt = known
-    calls.compact(ref, known, Y.encodeStateAsUpdate(doc)).catch(on.onWaiting)
+    const knownSeq = order.known()
+    if (knownSeq - snapshotAt <= longLog || unsent.length > 0) return
+    snapshotAt = knownSeq
+    calls.compact(ref, knownSeq, Y.encodeStateAsUpdate(doc)).catch(on.onWaiting)
   }
   async function read() {
     const isFirst = order.known() < 0
     try {
-      const found = await calls.read(ref, order.known())
-      if (found.epoch !== ref.epoch) return replaced()
-      const updates = (found.snapshot ? [found.snapshot, ...found.updates] : found.updates).filter(isUpdate)
+      const answer = await calls.read(ref, order.known())
+      if (answer.epoch !== ref.epoch) return replaced()
+      const updates = (answer.snapshot ? [answer.snapshot, ...answer.updates] : answer.updates).filter(isUpdate)
       if (isFirst && !isWhole(updates)) return on.onProblem('damaged')
       // Into an empty document all updates can be merged at once; otherwise each is applied separately to detect lost
       // text.
       if (doc.store.clients.size === 0 && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
       else for (const update of updates) apply(update)
-      const kept = isFirst ? missingUpdate(doc, updates) : undefined
-      if (kept) unsent.push(kept)
-      if (found.snapshot_seq !== null) snapshotAt = found.snapshot_seq
-      order.noteAll(found.last_seq)
+      const missingContent = isFirst ? missingUpdate(doc, updates) : undefined
+      if (missingContent) unsent.push(missingContent)
+      if (answer.snapshot_seq !== null) snapshotAt = answer.snapshot_seq
+      order.noteAll(answer.last_seq)
       if (isFirst) on.onRead()
       if (unsent.length === 0) answered()
       noteHole()
@@ -170,16 +170,16 @@ export type UpdateLog = ReturnType<typeof openUpdateLog>
 
 /** Content of a document that is missing in the updates; undefined when there is none. Deletions count too. */
 export function missingUpdate(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
-  const there = documentOf(updates)
-  const before = Y.snapshot(there)
-  const difference = Y.encodeStateAsUpdate(doc, Y.encodeStateVector(there))
-  Y.applyUpdate(there, difference)
-  const bringsNothing = Y.equalSnapshots(before, Y.snapshot(there))
-  there.destroy()
+  const serverDoc = buildDocument(updates)
+  const before = Y.snapshot(serverDoc)
+  const difference = Y.encodeStateAsUpdate(doc, Y.encodeStateVector(serverDoc))
+  Y.applyUpdate(serverDoc, difference)
+  const bringsNothing = Y.equalSnapshots(before, Y.snapshot(serverDoc))
+  serverDoc.destroy()
   return bringsNothing ? undefined : difference
 }
 
-function documentOf(updates: readonly Uint8Array[]): Y.Doc {
+function buildDocument(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc()
   if (updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates([...updates]))
   return doc
@@ -188,7 +188,7 @@ function documentOf(updates: readonly Uint8Array[]): Y.Doc {
 /** Whether updates form a complete document: content after a missing update never shows. */
 function isWhole(updates: readonly Uint8Array[]): boolean {
   try {
-    const doc = documentOf(updates)
+    const doc = buildDocument(updates)
     const { pendingStructs, pendingDs } = doc.store
     doc.destroy()
     return updates.length > 0 && pendingStructs === null && pendingDs === null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cacheableAddress } from './offline-pages.ts'
 
-const kept = (address: string) => cacheableAddress(new URL(address, 'https://example.org'))
+const toCacheAddress = (address: string) => cacheableAddress(new URL(address, 'https://example.org'))
 
 describe('pages that a device can cache', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('pages that a device can cache', () => {
     '/events?region=West+Africa',
     '/gallery?album=one',
   ])('do not include %s', address => {
-    expect(kept(address)).toBeUndefined()
+    expect(toCacheAddress(address)).toBeUndefined()
   })
 
   it.each([
@@ -33,14 +33,14 @@ describe('pages that a device can cache', () => {
     '/circles/culture',
     '/flagship-davos/2026',
   ])('include %s', address => {
-    expect(kept(address)).toBe(address)
+    expect(toCacheAddress(address)).toBe(address)
   })
 
   it('include a page opened from an e-mail, without tracking parameters', () => {
-    expect(kept('/news/one?utm_source=letter&fbclid=2')).toBe('/news/one')
+    expect(toCacheAddress('/news/one?utm_source=letter&fbclid=2')).toBe('/news/one')
   })
 
   it('include the offline page, wherever it was opened from', () => {
-    expect(kept('/offline?from=/news/two')).toBe('/offline')
+    expect(toCacheAddress('/offline?from=/news/two')).toBe('/offline')
   })
 })

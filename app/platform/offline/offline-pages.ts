@@ -39,15 +39,14 @@ const below = [paths.article(''), paths.event(''), paths.circle(''), paths.flags
 const isMark = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
 
 /**
- * Cache key of a page, or undefined for a page that is never cached. Only pages that are the same for every visitor
- * are
+ * Cache key of a page, or undefined for a page that is never cached. Only pages that are the same for every visitor are
  * listed: no back office, accounts, members, applications, previews or search results.
  */
 export function cacheableAddress({ pathname, searchParams }: URL): string | undefined {
   if (pathname === paths.offline) return pathname
   if (Array.from(searchParams.keys()).some(name => !isMark(name))) return undefined
-  const isKept = single.includes(pathname) || below.some(folder => pathname.startsWith(folder))
-  return isKept ? pathname : undefined
+  const isCacheable = single.includes(pathname) || below.some(folder => pathname.startsWith(folder))
+  return isCacheable ? pathname : undefined
 }
 
 export type OfflinePage = { address: string; title: string; savedAt: number }
@@ -71,7 +70,7 @@ export async function readOfflinePages(): Promise<{ pages: OfflinePage[]; bytes:
 }
 
 async function weigh(cache: Cache): Promise<number> {
-  const kept = await cache.matchAll()
-  const sizes = await Promise.all(kept.map(async answer => (await answer.blob()).size))
+  const responses = await cache.matchAll()
+  const sizes = await Promise.all(responses.map(async answer => (await answer.blob()).size))
   return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -9,9 +9,8 @@ export const savedNotice = (at: number) => `Saved ${formatDayOfYear(at)}, ${form
 const place = ` hidden="">${offlineNotice}<`
 
 /**
- * Marks a cached page as saved without any script: fills in the line at its top, and writes the time of caching on
- * the root
- * element, where the component reads it after hydration.
+ * Marks a cached page as saved without any script: fills in the line at its top, and writes the time of caching on the
+ * root element, where the component reads it after hydration.
  * @param savedAt milliseconds
  */
 export const insertSavedNotice = (html: string, savedAt: number): string =>

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-const rowsIn = (data: unknown): unknown[] =>
+const toRows = (data: unknown): unknown[] =>
   Array.isArray(data) ? data : data && typeof data === 'object' ? Object.values(data).filter(Array.isArray).flat() : []
 
 /**
@@ -15,7 +15,7 @@ export function cachedRecord<Row extends { slug: string }>(
   isListed: (row: object) => row is Row,
 ): Row | undefined {
   for (const [, data] of client.getQueriesData({ queryKey: key }))
-    for (const row of rowsIn(data))
+    for (const row of toRows(data))
       if (typeof row === 'object' && row !== null && isListed(row) && row.slug === slug) return row
   return undefined
 }

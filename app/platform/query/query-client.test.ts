@@ -6,9 +6,9 @@ import { makeQueryClient } from './query-client.ts'
 it('sets no timer on the server, whatever the cache time of a query', async () => {
   vi.useFakeTimers()
   const client = makeQueryClient()
-  const asked = queryOptions({ queryKey: ['circles'], queryFn: async () => [1], gcTime: 30 * 60_000 })
-  await client.prefetchQuery(asked)
-  expect(client.getQueryData(asked.queryKey)).toEqual([1])
+  const options = queryOptions({ queryKey: ['circles'], queryFn: async () => [1], gcTime: 30 * 60_000 })
+  await client.prefetchQuery(options)
+  expect(client.getQueryData(options.queryKey)).toEqual([1])
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
 })
@@ -22,8 +22,8 @@ it('data is fresh for 5 minutes, cached for 10, not refetched on focus, and retr
     tries++
     return Promise.reject(new Error('down'))
   }
-  const asked = makeQueryClient().fetchQuery({ queryKey: ['events'], queryFn: failing, retry: defaults?.retry ?? 0 })
-  const refused = expect(asked).rejects.toThrow('down')
+  const fetching = makeQueryClient().fetchQuery({ queryKey: ['events'], queryFn: failing, retry: defaults?.retry ?? 0 })
+  const refused = expect(fetching).rejects.toThrow('down')
   await vi.runAllTimersAsync()
   await refused
   expect(tries).toBe(2)

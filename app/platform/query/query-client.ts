@@ -22,9 +22,8 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * On the server a client ends with its request. A query with its own `gcTime` would start a timer for its removal,
- * and the
- * timer would keep client, rows and request in memory until then.
+ * On the server a client ends with its request. A query with its own `gcTime` would start a timer for its removal, and
+ * the timer would keep client, rows and request in memory until then.
  */
 function holdsNoTimers(client: QueryClient): void {
   const defaulted = client.defaultQueryOptions.bind(client) as (options: object) => object

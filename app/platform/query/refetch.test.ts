@@ -7,8 +7,8 @@ it('discards an answer requested before Amina’s write', async () => {
   const client = makeQueryClient()
   const before = Promise.withResolvers<string[]>()
   let stored: string[] = []
-  let asked = 0
-  const queryFn = () => (++asked === 1 ? before.promise : Promise.resolve(stored))
+  let calls = 0
+  const queryFn = () => (++calls === 1 ? before.promise : Promise.resolve(stored))
   const observer = new QueryObserver(client, { queryKey: ['audit', 'latest'], queryFn })
   const stop = observer.subscribe(() => {})
   stored = ['noted something']

@@ -4,8 +4,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 const isFirstRead = (query: Query) => query.state.data === undefined && query.getObserversCount() > 0
 
 /**
- * Refetches queries after a write. A first load that is still running may have read the data before the write, and
- * its
+ * Refetches queries after a write. A first load that is still running may have read the data before the write, and its
  * result would count as current: it is cancelled and started again.
  */
 export async function readAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {

@@ -9,6 +9,6 @@ type MakeQuery = (db?: DbSource) => FetchQueryOptions<any, any, any, any>
 /** For the loader of a record's page: 404 when the record does not exist or is hidden, 503 when any query fails. */
 export async function withRecord(context: Readonly<RouterContextProvider>, record: MakeQuery, ...others: MakeQuery[]) {
   const { client, failed, dehydrated, now } = await loadQueries(context, record, ...others)
-  const found = client.getQueryData(record().queryKey)
-  return data<LoadedQueries>({ dehydrated, now }, { status: failed ? 503 : found ? 200 : 404 })
+  const row = client.getQueryData(record().queryKey)
+  return data<LoadedQueries>({ dehydrated, now }, { status: failed ? 503 : row ? 200 : 404 })
 }

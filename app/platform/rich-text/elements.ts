@@ -13,8 +13,8 @@ export const listClasses = ({ properties }: Element): string[] =>
 
 /** Value of a property in an element's style attribute, in lower case; Word's own properties are found too. */
 export function parseStyle({ properties }: Element, name: string): string {
-  const found = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(String(properties.style ?? ''))
-  return found?.[1]?.trim().toLowerCase() ?? ''
+  const match = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(String(properties.style ?? ''))
+  return match?.[1]?.trim().toLowerCase() ?? ''
 }
 
 /** Text of a node and its descendants. */

@@ -20,9 +20,9 @@ const mark = (id: string, number: number) =>
   ])
 
 /** Footnote with a link back to the text. */
-const note = (id: string, number: number, words: ElementContent[]) =>
+const note = (id: string, number: number, content: ElementContent[]) =>
   element('li', { id }, [
-    ...words,
+    ...content,
     text(' '),
     element('a', { href: `#${id}-mark`, role: 'doc-backlink', ariaLabel: `Back to note ${number} in the text` }, [
       text('Back'),

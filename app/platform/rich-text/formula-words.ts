@@ -3,7 +3,7 @@ import { isElement, replaceElements, textContent } from './elements.ts'
 
 /** Source code that MathML stores next to a formula; it is not displayed. */
 const isSource = (node: ElementContent) => isElement(node) && /^annotation(?:-xml)?$/.test(node.tagName)
-const isOne = (words: string) => words.length <= 1 || /^[\p{L}\p{M}\d.,]+$/u.test(words)
+const isOne = (text: string) => text.length <= 1 || /^[\p{L}\p{M}\d.,]+$/u.test(text)
 const grouped = (words: string) => (isOne(words) ? words : `(${words})`)
 
 /** A formula as one line of text, such as `a/b` or `x^2`. */
@@ -12,7 +12,7 @@ function wordsOfFormula(node: ElementContent): string {
   const parts = node.children
     .filter(child => !isSource(child))
     .map(wordsOfFormula)
-    .filter(words => words !== '')
+    .filter(text => text !== '')
   const [first = '', second = '', third = ''] = parts
   switch (node.tagName) {
     case 'mfrac':
@@ -41,7 +41,7 @@ function wordsOfFormula(node: ElementContent): string {
  * meaning.
  */
 export function replaceFormulas(tree: Parents): void {
-  replaceElements(tree, node => (node.tagName === 'math' ? [{ type: 'text', value: formulaWords(node) }] : [node]))
+  replaceElements(tree, node => (node.tagName === 'math' ? [{ type: 'text', value: toFormulaText(node) }] : [node]))
 }
 
-const formulaWords = (math: Element) => wordsOfFormula(math) || String(math.properties.alttext ?? '')
+const toFormulaText = (math: Element) => wordsOfFormula(math) || String(math.properties.alttext ?? '')

@@ -14,7 +14,7 @@ const inert =
 const leadsSomewhere = /^(https?:|mailto:|tel:|[^a-z]|[^:]*$)/i
 
 /** Content that would execute, load from a forbidden host, or imitate a part of the page. */
-function dangersIn(html: string): string[] {
+function listDangers(html: string): string[] {
   const elements = listElements(fromHtmlIsomorphic(html, { fragment: true }) as Root)
   return elements.flatMap(({ tagName, properties }) => [
     ...(inert.test(tagName) ? [] : [tagName]),
@@ -35,19 +35,19 @@ function dangersIn(html: string): string[] {
 it('has two hundred hostile texts, most of them dangerous', () => {
   expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200)
   const shallow = hostileTexts.filter(text => text.length < 3000)
-  expect(shallow.filter(text => dangersIn(text).length > 0).length).toBeGreaterThan(120)
+  expect(shallow.filter(text => listDangers(text).length > 0).length).toBeGreaterThan(120)
 })
 
 it.each(hostileTexts.map((text, at) => [at, text] as const))(
   'text %i neither runs nor breaks the page when it is shown, stored, syndicated or pasted',
   (_, text) => {
-    expect(dangersIn(renderToStaticMarkup(<RichText html={text} />))).toEqual([])
-    expect(dangersIn(safeHtml(text))).toEqual([])
-    expect(dangersIn(portableHtml(text, 'https://example.org/'))).toEqual([])
+    expect(listDangers(renderToStaticMarkup(<RichText html={text} />))).toEqual([])
+    expect(listDangers(safeHtml(text))).toEqual([])
+    expect(listDangers(portableHtml(text, 'https://example.org/'))).toEqual([])
     // Sanitising is idempotent: parsing the result again brings nothing back.
     expect(safeHtml(safeHtml(text))).toBe(safeHtml(text))
     const { html } = cleanPaste(text)
     expect(html).not.toMatch(/<img[^>]*(evil|javascript)/)
-    expect(dangersIn(safeHtml(html))).toEqual([])
+    expect(listDangers(safeHtml(html))).toEqual([])
   },
 )

@@ -8,7 +8,7 @@ import { safeHtml } from './safe-html.ts'
 const times = (count: number, text: string) => text.repeat(count)
 
 /** Depth of a tree, measured without recursion. */
-function depthOf(root: Nodes): number {
+function measureDepth(root: Nodes): number {
   let deepest = 0
   const waiting: [node: Nodes, depth: number][] = [[root, 0]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -71,7 +71,7 @@ it('refuses tag soup whose tree is too deep to walk', () => {
       (parts, count) => {
         const html = times(count, parts.join(''))
         if (isTooDeep(html)) return true
-        return depthOf(fromHtmlIsomorphic(html, { fragment: true }) as Root) <= 1_500
+        return measureDepth(fromHtmlIsomorphic(html, { fragment: true }) as Root) <= 1_500
       },
     ),
     { numRuns: 1_500 },

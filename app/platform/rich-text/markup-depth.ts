@@ -29,8 +29,8 @@ function matchAt(pattern: RegExp, text: string, at: number): number {
 
 /** Index after a marker; the end of the text if the marker is missing. */
 function behind(text: string, mark: string, at: number): number {
-  const found = text.indexOf(mark, at)
-  return found < 0 ? text.length : found + mark.length
+  const index = text.indexOf(mark, at)
+  return index < 0 ? text.length : index + mark.length
 }
 
 /** Tag at the index `at`; attributes are parsed as the HTML standard requires. */
@@ -50,7 +50,7 @@ function tagAt(text: string, at: number): Tag {
 }
 
 /** Tags of a text, without those inside comments, declarations and scripts. */
-function* tagsOf(text: string): Generator<Tag> {
+function* listTags(text: string): Generator<Tag> {
   // In SVG, `style` contains elements; in a `select` it is dropped and its content is parsed.
   let hasRawText = true
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
@@ -70,8 +70,8 @@ function* tagsOf(text: string): Generator<Tag> {
 function endOfRawText(text: string, { name, end }: Tag): number {
   const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   closing.lastIndex = end
-  const found = closing.exec(text)
-  return found ? found.index : text.length
+  const match = closing.exec(text)
+  return match ? match.index : text.length
 }
 
 /** Whether a text has more tags than the maximum depth: a quick check that most texts do not pass. */
@@ -82,8 +82,7 @@ function hasManyTags(text: string): boolean {
 }
 
 /**
- * Whether the elements of an HTML text nest too deep to walk its tree. Counts only elements that nest, not comments
- * or
+ * Whether the elements of an HTML text nest too deep to walk its tree. Counts only elements that nest, not comments or
  * self-closing elements. An end tag closes only an element of its own name, because parsers ignore some end tags.
  */
 export function isTooDeep(text: string): boolean {
@@ -93,7 +92,7 @@ export function isTooDeep(text: string): boolean {
   let selfClosed = 0
   let isForeign = false
   let hadForeign = false
-  for (const { name, isEnd, isSelfClosed } of tagsOf(text)) {
+  for (const { name, isEnd, isSelfClosed } of listTags(text)) {
     const isDrawing = name === 'svg' || name === 'math'
     if (isDrawing) hadForeign = true
     if (isDrawing || html.test(name)) isForeign = isDrawing && !isEnd && !isSelfClosed && !open.has('select')

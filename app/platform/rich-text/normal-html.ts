@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { childElements, listClasses, element, listElements, isElement, textContent } from './elements.ts'
+import { childElements, element, isElement, listClasses, listElements, textContent } from './elements.ts'
 import { isTooDeep } from './markup-depth.ts'
 import { type InlineLeaf, isMark, normalInline } from './normal-inline.ts'
 import { normalTable } from './normal-table.ts'
@@ -8,9 +8,8 @@ import { safeTree } from './safe-tree.ts'
 
 /**
  * User HTML in the form in which it is stored: sanitised with the allow-list used for display, and normalised. Two
- * spellings
- * of the same text become equal, and opening a text in the editor does not change it: the editor writes the same
- * form.
+ * spellings of the same text become equal, and opening a text in the editor does not change it: the editor writes the
+ * same form.
  */
 export function normalHtml(html: string): string {
   const tree = safeTree(html, isTooDeep)
@@ -39,10 +38,10 @@ function spell(each: Element): void {
   each.properties = Object.fromEntries(
     Object.entries(properties)
       .filter(([, value]) => value !== null && value !== undefined)
-      .toSorted(([one], [other]) => placeOf(one) - placeOf(other) || one.localeCompare(other)),
+      .toSorted(([one], [other]) => findRank(one) - findRank(other) || one.localeCompare(other)),
   )
 }
-const placeOf = (name: string) => (attributes.indexOf(name) + attributes.length + 1) % (attributes.length + 1)
+const findRank = (name: string) => (attributes.indexOf(name) + attributes.length + 1) % (attributes.length + 1)
 
 const isPlain = (node: ElementContent | undefined): node is Element =>
   isElement(node) && node.tagName === 'p' && Object.keys(node.properties).length === 0
@@ -99,7 +98,7 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
     case 'li':
       return [element('ul', points(element('ul', [node]), marks))]
     case 'blockquote':
-      return [{ ...node, children: unwrapped(normalBlocks(childElements(node), marks), rest => rest.length === 0) }]
+      return [{ ...node, children: unwrapped(normalBlocks(childElements(node), marks), others => others.length === 0) }]
     case 'table':
       return [normalTable(node, cell => unwrapped(normalBlocks(childElements(cell), marks), rest => rest.length === 0))]
     case 'figure':
@@ -135,7 +134,7 @@ function points(list: Element, marks: readonly Element[]): ElementContent[] {
     const blocks = normalBlocks(isPoint ? childElements(child) : [child], marks)
     // A list item starts with a paragraph.
     if (!isNamed(blocks[0], 'p')) blocks.unshift(element('p', []))
-    const children = unwrapped(blocks, rest => rest.every(isList))
+    const children = unwrapped(blocks, others => others.every(isList))
     return isPoint ? { ...child, children } : element('li', children)
   })
 }

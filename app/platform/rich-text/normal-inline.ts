@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { listClasses, element } from './elements.ts'
+import { element, listClasses } from './elements.ts'
 
 /** Text, a line break or a linked picture, with the inline elements around it, outermost first. */
 export type InlineLeaf = { leaf: ElementContent; marks: readonly Element[] }
@@ -11,7 +11,7 @@ export const isMark = ({ tagName }: Element) => ranks.includes(tagName)
 
 const isFootnote = (mark: Element) => mark.tagName === 'small' && listClasses(mark).includes('footnote')
 /** The editor's schema knows `small` only as a footnote; any other `small` stays innermost. */
-const rankOf = (mark: Element) =>
+const toRank = (mark: Element) =>
   mark.tagName === 'small' && !isFootnote(mark) ? ranks.length : ranks.indexOf(mark.tagName)
 
 const space = /[ \t\r\n\f]+/g
@@ -20,8 +20,8 @@ const isBreak = ({ leaf }: InlineLeaf) => leaf.type === 'element' && leaf.tagNam
 
 /** Each mark once, in nesting order; of two marks of one kind the inner one wins. */
 const ordered = (marks: readonly Element[]) =>
-  [...new Map(marks.map(mark => [`${mark.tagName} ${rankOf(mark)}`, mark])).values()].toSorted(
-    (one, other) => rankOf(one) - rankOf(other),
+  [...new Map(marks.map(mark => [`${mark.tagName} ${toRank(mark)}`, mark])).values()].toSorted(
+    (one, other) => toRank(one) - toRank(other),
   )
 
 /** Inline content of one block with runs of spaces collapsed and both ends trimmed. */
@@ -41,12 +41,12 @@ function collapsed(leaves: readonly InlineLeaf[]): InlineLeaf[] {
   const last = result.at(-1)
   if (last?.leaf.type !== 'text') return result
   const value = last.leaf.value.replace(/[ \t\r\n\f]+$/, '')
-  const rest = result.slice(0, -1)
-  return value === '' ? rest : [...rest, { leaf: { type: 'text', value }, marks: last.marks }]
+  const earlierLeaves = result.slice(0, -1)
+  return value === '' ? earlierLeaves : [...earlierLeaves, { leaf: { type: 'text', value }, marks: last.marks }]
 }
 
-const isSameMark = (one: Element, other: Element | undefined) =>
-  one.tagName === other?.tagName && JSON.stringify(one.properties) === JSON.stringify(other.properties)
+const isSameMark = (a: Element, b: Element | undefined) =>
+  a.tagName === b?.tagName && JSON.stringify(a.properties) === JSON.stringify(b.properties)
 
 /** Normalises the inline content of a block: collapses spaces, orders marks and merges adjacent equal marks. */
 export function normalInline(leaves: readonly InlineLeaf[]): ElementContent[] {
@@ -54,12 +54,16 @@ export function normalInline(leaves: readonly InlineLeaf[]): ElementContent[] {
   /** Open marks, each with its element in the tree. */
   let open: Element[] = []
   for (const { leaf, marks } of collapsed(leaves)) {
-    const wanted = ordered(marks)
+    const sortedMarks = ordered(marks)
     let shared = 0
-    while (shared < open.length && shared < wanted.length && isSameMark(wanted[shared] as Element, open[shared]))
+    while (
+      shared < open.length &&
+      shared < sortedMarks.length &&
+      isSameMark(sortedMarks[shared] as Element, open[shared])
+    )
       shared++
     open = open.slice(0, shared)
-    for (const { tagName, properties } of wanted.slice(shared)) {
+    for (const { tagName, properties } of sortedMarks.slice(shared)) {
       const mark = element(tagName, [], properties)
       ;(open.at(-1) ?? root).children.push(mark)
       open.push(mark)

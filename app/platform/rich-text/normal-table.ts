@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { childElements, element, listElements, isElement, textContent } from './elements.ts'
+import { childElements, element, isElement, listElements, textContent } from './elements.ts'
 
 /** Maximum number of columns or rows of one cell; no readable table has more. */
 const widest = 40
@@ -11,26 +11,26 @@ const isCell = isNamed(/^t[hd]$/)
 const isHeadRow = (row: Element) => childElements(row).every(isNamed(/^th$/))
 
 /** Value of colspan or rowspan; undefined for 1, the default. */
-function spanOf(value: unknown): number | undefined {
+function parseSpan(value: unknown): number | undefined {
   const span = Math.min(widest, Math.max(1, Number.parseInt(String(value ?? 1), 10) || 1))
   return span === 1 ? undefined : span
 }
 
 /** Normalises a table: caption first, leading header rows in `thead`, and a `scope` on each header cell. */
 export function normalTable(table: Element, cellContent: (cell: Element) => ElementContent[]): Element {
-  const words = childElements(table)
+  const caption = childElements(table)
     .filter(isNamed(/^caption$/))
     .map(textContent)
     .join(' ')
     .trim()
-  const rows: Element[] = rowsOf(table).map(row => ({ ...row, children: childElements(row).filter(isCell) }))
+  const rows: Element[] = listRows(table).map(row => ({ ...row, children: childElements(row).filter(isCell) }))
   const below = rows.findIndex(row => !isHeadRow(row))
   const heads = below < 0 ? [] : rows.slice(0, below)
   const normalRow = (row: Element): Element => ({
     ...row,
     children: row.children.filter(isCell).map(cell => {
       const { scope: _, colSpan, rowSpan, ...rest } = cell.properties
-      const spans = { colSpan: spanOf(colSpan), rowSpan: spanOf(rowSpan) }
+      const spans = { colSpan: parseSpan(colSpan), rowSpan: parseSpan(rowSpan) }
       const properties = {
         ...Object.fromEntries(Object.entries(spans).filter(([, span]) => span !== undefined)),
         ...rest,
@@ -42,7 +42,7 @@ export function normalTable(table: Element, cellContent: (cell: Element) => Elem
   return {
     ...table,
     children: [
-      ...(words ? [element('caption', [{ type: 'text', value: words }])] : []),
+      ...(caption ? [element('caption', [{ type: 'text', value: caption }])] : []),
       ...(heads.length > 0 ? [element('thead', heads.map(normalRow))] : []),
       element('tbody', rows.slice(heads.length).map(normalRow)),
     ],
@@ -50,9 +50,9 @@ export function normalTable(table: Element, cellContent: (cell: Element) => Elem
 }
 
 /** Rows of a table, without those of a table nested in a cell. */
-const rowsOf = (table: Element): Element[] =>
+const listRows = (table: Element): Element[] =>
   childElements(table).flatMap(child => {
     if (!isElement(child)) return []
-    return child.tagName === 'tr' ? [child] : listElements(child).filter(isRowOf(child))
+    return child.tagName === 'tr' ? [child] : listElements(child).filter(isRowIn(child))
   })
-const isRowOf = (section: Element) => (row: Element) => row.tagName === 'tr' && childElements(section).includes(row)
+const isRowIn = (section: Element) => (row: Element) => row.tagName === 'tr' && childElements(section).includes(row)

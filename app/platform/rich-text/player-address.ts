@@ -2,15 +2,15 @@ const youtube = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
 const film = /^[\w-]{11}$/
 
 /** Parses a start time: `90`, `90s` and `1m30s` are equal. */
-function secondsOf(moment: string | null): number | undefined {
-  const told = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(moment ?? '')
-  const seconds = told ? Number(told[1] ?? 0) * 3600 + Number(told[2] ?? 0) * 60 + Number(told[3] ?? 0) : 0
+function parseSeconds(moment: string | null): number | undefined {
+  const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(moment ?? '')
+  const seconds = match ? Number(match[1] ?? 0) * 3600 + Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0) : 0
   return seconds || undefined
 }
 
 function youtubePlayer(id: string | null | undefined, { searchParams }: URL): string | undefined {
   if (!id || !film.test(id)) return undefined
-  const start = secondsOf(searchParams.get('start') ?? searchParams.get('t'))
+  const start = parseSeconds(searchParams.get('start') ?? searchParams.get('t'))
   return `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`
 }
 
@@ -24,13 +24,12 @@ function vimeoPlayer(parts: readonly string[], { searchParams }: URL): string | 
 
 /**
  * URL of the cookie-free player for any video URL that people copy: from the address bar, from "Share", or from the
- * player
- * itself. Undefined for anything else.
+ * player itself. Undefined for anything else.
  */
 export function playerAddress(text: string): string | undefined {
-  const given = text.trim()
-  if (!URL.canParse(given)) return undefined
-  const url = new URL(given)
+  const trimmedText = text.trim()
+  if (!URL.canParse(trimmedText)) return undefined
+  const url = new URL(trimmedText)
   if (!/^https?:$/.test(url.protocol) || url.port !== '' || url.username !== '') return undefined
   const parts = url.pathname.split('/').filter(Boolean)
   if (url.hostname === 'youtu.be') return youtubePlayer(parts[0], url)

@@ -1,20 +1,20 @@
 import type { Element, Nodes } from 'hast'
 import { safeTree } from './safe-tree.ts'
 
-const childrenOf = (node: Nodes) => ('children' in node ? node.children : [])
+const listChildren = (node: Nodes) => ('children' in node ? node.children : [])
 const hasClass = ({ properties: { className } }: Element, name: string) =>
   Array.isArray(className) && className.includes(name)
-const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Text of one line: its words, link targets, and footnotes in brackets. */
-function wordsOf(node: Nodes): string {
+function readText(node: Nodes): string {
   if (node.type === 'text') return node.value
-  if (node.type !== 'element') return childrenOf(node).map(wordsOf).join('')
-  const words = childrenOf(node).map(wordsOf).join('')
+  if (node.type !== 'element') return listChildren(node).map(readText).join('')
+  const text = listChildren(node).map(readText).join('')
   if (node.tagName === 'br') return ' '
   if (node.tagName === 'img') return pictureLine(node)
-  if (node.tagName === 'a' && node.properties.href) return `${words} (${node.properties.href})`
-  return hasClass(node, 'footnote') ? ` [Note: ${oneLine(words)}]` : words
+  if (node.tagName === 'a' && node.properties.href) return `${text} (${node.properties.href})`
+  return hasClass(node, 'footnote') ? ` [Note: ${oneLine(text)}]` : text
 }
 
 const pictureLine = ({ properties: { alt, src } }: Element) =>
@@ -27,7 +27,7 @@ const pictureLine = ({ properties: { alt, src } }: Element) =>
 const filmLine = ({ properties: { title, src } }: Element) => `[Film: ${title || src}]`
 
 const line = (words: string, before = '') => (oneLine(words) ? [`${before}${oneLine(words)}`] : [])
-const all = (nodes: readonly Nodes[]) => nodes.flatMap(linesIn)
+const all = (nodes: readonly Nodes[]) => nodes.flatMap(listLines)
 /** Block elements within a list item, which get their own lines. */
 const standsAlone = (node: Nodes) =>
   node.type === 'element' && /^(h[2-4]|[uo]l|blockquote|figure|table|pre|hr)$/.test(node.tagName)
@@ -37,39 +37,38 @@ const points = (list: Element, sign: (at: number) => string): string[] =>
   list.children
     .filter(child => child.type === 'element')
     .flatMap(({ children }, at) => {
-      const words = children.filter(child => !standsAlone(child)).map(wordsOf)
-      return [...line(words.join(' '), sign(at)), ...all(children.filter(standsAlone)).map(each => `  ${each}`)]
+      const texts = children.filter(child => !standsAlone(child)).map(readText)
+      return [...line(texts.join(' '), sign(at)), ...all(children.filter(standsAlone)).map(each => `  ${each}`)]
     })
 
-function linesIn(node: Nodes): string[] {
+function listLines(node: Nodes): string[] {
   if (node.type === 'text') return line(node.value)
-  if (node.type !== 'element') return all(childrenOf(node))
+  if (node.type !== 'element') return all(listChildren(node))
   const { tagName, children } = node
-  const words = children.map(wordsOf).join('')
-  if (tagName === 'h2') return line(words, 'Heading: ')
-  if (/^h[34]$/.test(tagName)) return line(words, 'Smaller heading: ')
+  const text = children.map(readText).join('')
+  if (tagName === 'h2') return line(text, 'Heading: ')
+  if (/^h[34]$/.test(tagName)) return line(text, 'Smaller heading: ')
   if (tagName === 'ul') return points(node, () => '• ')
   if (tagName === 'ol') return points(node, at => `${Number(node.properties.start ?? 1) + at}. `)
-  if (tagName === 'p' && hasClass(node, 'q')) return line(words, 'Question: ')
+  if (tagName === 'p' && hasClass(node, 'q')) return line(text, 'Question: ')
   if (tagName === 'blockquote') return all(children).map(each => `“${each}”`)
   if (tagName === 'img') return [pictureLine(node)]
   if (tagName === 'iframe') return [filmLine(node)]
   if (tagName === 'hr') return ['———']
-  if (tagName === 'caption' || tagName === 'figcaption') return line(words, 'Caption: ')
+  if (tagName === 'caption' || tagName === 'figcaption') return line(text, 'Caption: ')
   if (tagName === 'tr')
     return line(
       children
         .filter(cell => cell.type === 'element')
-        .map(wordsOf)
+        .map(readText)
         .join(' | '),
     )
   if (/^(figure|table|thead|tbody)$/.test(tagName)) return all(children)
-  return line(words)
+  return line(text)
 }
 
 /**
  * Formatted text as lines for a side-by-side comparison of two revisions: one line per block, labelled where its text
- * alone
- * does not show the block type. Inline formatting such as bold or italic is left out.
+ * alone does not show the block type. Inline formatting such as bold or italic is left out.
  */
-export const readableLines = (html: string): string[] => linesIn(safeTree(html))
+export const readableLines = (html: string): string[] => listLines(safeTree(html))

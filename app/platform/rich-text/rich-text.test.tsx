@@ -4,7 +4,7 @@ import { portableHtml } from './portable-html.ts'
 import { RichText } from './rich-text.tsx'
 import { safeHtml } from './safe-html.ts'
 
-const shown = (html: string) => renderToStaticMarkup(<RichText html={html} />)
+const render = (html: string) => renderToStaticMarkup(<RichText html={html} />)
 
 describe('user HTML', () => {
   it.each([
@@ -24,43 +24,43 @@ describe('user HTML', () => {
     ['an end before any beginning, as browsers read it', 'a</p><p>c', 'a<p></p><p>c</p>'],
     ['an id that would clobber', '<p id="__proto__">e</p>', '<p>e</p>'],
     ['a class of its own choosing', '<p class="site-head q">f</p>', '<p class="q">f</p>'],
-  ])('loses %s', (_, given, left) => {
-    expect(shown(given)).toBe(left)
+  ])('loses %s', (_, input, expected) => {
+    expect(render(input)).toBe(expected)
   })
 
   it('sets the direction of each block in a text with right-to-left letters', () => {
-    expect(shown('<h2>أ</h2><p>نص.</p><ul><li>ب</li></ul><p dir="ltr">x</p>')).toBe(
+    expect(render('<h2>أ</h2><p>نص.</p><ul><li>ب</li></ul><p dir="ltr">x</p>')).toBe(
       '<h2 dir="auto">أ</h2><p dir="auto">نص.</p><ul dir="auto"><li>ب</li></ul><p dir="ltr">x</p>',
     )
-    expect(shown('<p>ߒߞߏ</p>')).toBe('<p dir="auto">ߒߞߏ</p>')
-    expect(shown('<p>Ɛdɛn</p>')).toBe('<p>Ɛdɛn</p>')
+    expect(render('<p>ߒߞߏ</p>')).toBe('<p dir="auto">ߒߞߏ</p>')
+    expect(render('<p>Ɛdɛn</p>')).toBe('<p>Ɛdɛn</p>')
   })
   it('makes scrollable lines reachable by keyboard', () => {
-    expect(shown('<pre>a</pre>')).toBe('<pre tabindex="0">a</pre>')
+    expect(render('<pre>a</pre>')).toBe('<pre tabindex="0">a</pre>')
   })
   it('keeps prose, questions, pull quotes and tables', () => {
     const prose =
       '<h2>T</h2><p class="q">Why?</p><blockquote class="pull">B</blockquote><ul><li><strong>x</strong></li></ul>'
-    expect(shown(prose)).toBe(prose)
+    expect(render(prose)).toBe(prose)
   })
   it('shows a player for a listed host, without any request to it before Play is pressed', () => {
-    const player = shown('<iframe src="https://www.youtube-nocookie.com/embed/x" title="F"></iframe>')
+    const player = render('<iframe src="https://www.youtube-nocookie.com/embed/x" title="F"></iframe>')
     expect(player).toContain('href="https://www.youtube-nocookie.com/embed/x"')
     expect(player).toContain('Play F')
     expect(player).not.toContain('<iframe')
   })
   it('shows a library picture with srcset', () => {
-    expect(shown('<img src="/media/a.png" alt="A">')).toContain('srcSet="/media/a.png?w=320 320w, ')
+    expect(render('<img src="/media/a.png" alt="A">')).toContain('srcSet="/media/a.png?w=320 320w, ')
   })
   it('converts a video of the same host to its cookie-free player', () => {
-    expect(shown('<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="F"></iframe>')).toContain(
+    expect(render('<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="F"></iframe>')).toContain(
       'href="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
     )
   })
   it('makes a wide table scroll on its own, with its caption and header scopes', () => {
     const table =
       '<table><caption>Rent</caption><thead><tr><th scope="col">Year</th></tr></thead><tbody><tr><td>2024</td></tr></tbody></table>'
-    expect(shown(table)).toBe(`<div class="prose-table" role="group" aria-label="Table" tabindex="0">${table}</div>`)
+    expect(render(table)).toBe(`<div class="prose-table" role="group" aria-label="Table" tabindex="0">${table}</div>`)
   })
   it('keeps pictures with captions, galleries, and key figures with their source', () => {
     const figures =
@@ -75,7 +75,7 @@ describe('footnotes', () => {
     '<p>Rent<small class="footnote">A <em>letter</em> of 2024.</small> rose<small class="footnote">Twice.</small>.</p>'
 
   it('are numbered in document order and link in both directions', () => {
-    const html = shown(noted)
+    const html = render(noted)
     const [, id] = /<li id="([^"]+)-1">A <em>letter<\/em> of 2024\./.exec(html) ?? []
     expect(id).toBeTruthy()
     for (const number of [1, 2]) {
@@ -95,7 +95,7 @@ describe('footnotes', () => {
     expect(new Set(ids).size).toBe(8)
   })
   it('have only generated ids, whatever the text contains', () => {
-    const html = shown('<p id="note-1">a<small class="footnote" id="note-1">b</small></p><a href="#x" id="x">c</a>')
+    const html = render('<p id="note-1">a<small class="footnote" id="note-1">b</small></p><a href="#x" id="x">c</a>')
     expect([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).toHaveLength(2)
     expect(html).not.toMatch(/id="(note-1|x)"/)
   })

@@ -2,7 +2,7 @@ import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { type ComponentProps, createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { useDataSaver } from '../data-saver.ts'
-import { sizedSrc, buildSrcSet } from '../images/picture-sizes.ts'
+import { buildSrcSet, sizedSrc } from '../images/picture-sizes.ts'
 import { usePictureSource } from '../images/picture-source.ts'
 import { listFootnotes } from './footnotes.ts'
 import { Player } from './player.tsx'
@@ -74,14 +74,14 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
       decoding="async"
       onError={() => setIsGone(true)}
       src={src}
-      {...sizesOf(src)}
+      {...buildSizes(src)}
       {...rest}
     />
   )
 }
 
 /** The text column is about 42 rem wide. */
-function sizesOf(src: string) {
+function buildSizes(src: string) {
   const srcSet = buildSrcSet(src)
   return srcSet && { srcSet, sizes: '(min-width: 45rem) 42rem, 100vw' }
 }

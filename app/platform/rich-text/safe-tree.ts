@@ -12,9 +12,8 @@ const deepest = 200
 const flat = /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|br|hr|img|input|meta|link|wbr|col|source)$/i
 
 /**
- * Whether a stored text nests too deep to walk its tree. `markup-depth.ts` checked it before it was stored; this
- * check is
- * short, because every page loads it, and it is stricter.
+ * Whether a stored text nests too deep to walk its tree. `markup-depth.ts` checked it before it was stored; this check
+ * is short, because every page loads it, and it is stricter.
  */
 function nestsTooDeep(html: string): boolean {
   let depth = 0
@@ -34,9 +33,9 @@ const choices = /<\/?(?:select|option|optgroup)\b[^>]*>/gi
 const opening = '<p></p>'
 
 /**
- * Parses and sanitises with one allow-list. The browser uses its own parser, in a document where nothing runs or
- * loads; the
- * server uses a parser for the same standard. Both give the same tree; a text that nests too deep becomes plain text.
+ * Parses and sanitises with one allow-list. The browser uses its own parser, in a document where nothing runs or loads;
+ * the server uses a parser for the same standard. Both give the same tree; a text that nests too deep becomes plain
+ * text.
  * @param isTooDeep check for a text that was not stored yet
  */
 export function safeTree(html: string, isTooDeep = nestsTooDeep): Nodes {

@@ -17,8 +17,8 @@ describe('head of a page', () => {
     expect(described('One line\n of it.')).toBe('One line of it.')
   })
   it('cuts a longer sentence after a word', () => {
-    const said = described('harbour '.repeat(40))
-    expect(said).toMatch(/^(harbour )+…$/)
-    expect(said.length).toBeLessThanOrEqual(160)
+    const text = described('harbour '.repeat(40))
+    expect(text).toMatch(/^(harbour )+…$/)
+    expect(text.length).toBeLessThanOrEqual(160)
   })
 })

@@ -1,7 +1,7 @@
 import { product } from '../product.ts'
 import { cutAfterWord } from '../text/cut-after-word.ts'
 
-type Named = {
+type HeadText = {
   /** Without the product's name; undefined for the home page. */
   title?: string | undefined
   description: string
@@ -25,10 +25,10 @@ function inShort(text: string): string {
  * Title and description for browsers, search engines and link previews. A long title is shown without the product's
  * name.
  */
-export function headDescription({ title, description }: Named) {
-  const whole = `${title} | ${product.name}`
+export function headDescription({ title, description }: HeadText) {
+  const fullTitle = `${title} | ${product.name}`
   return {
-    title: title === undefined ? product.name : whole.length <= mostTitle ? whole : title,
+    title: title === undefined ? product.name : fullTitle.length <= mostTitle ? fullTitle : title,
     cardTitle: title ?? product.name,
     description: inShort(description.replace(/\s+/g, ' ').trim()),
   }

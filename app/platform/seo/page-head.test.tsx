@@ -3,13 +3,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { PageHead } from './page-head.tsx'
 
-function headOf(description: string): string {
+function renderHead(description: string): string {
   const element = <PageHead title="The quay" description={description} path="/news/the-quay" />
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
 it('a page without a description has no description tag instead of an empty one (field-news 22)', () => {
-  expect(headOf('')).not.toContain('description')
-  expect(headOf('  \n')).not.toContain('description')
-  expect(headOf('In short.')).toContain('<meta name="description" content="In short."/>')
+  expect(renderHead('')).not.toContain('description')
+  expect(renderHead('  \n')).not.toContain('description')
+  expect(renderHead('In short.')).toContain('<meta name="description" content="In short."/>')
 })

@@ -27,14 +27,14 @@ type PageHeadProps = {
  */
 export function PageHead({ title, description, path, type = 'website', alternates = [], ...rest }: PageHeadProps) {
   const origin = useSiteOrigin()
-  const words = headDescription({ title, description })
+  const texts = headDescription({ title, description })
   const { published, modified, hue, original, translations = [] } = rest
   return (
     <>
-      <title>{words.title}</title>
-      {words.description && <meta name="description" content={words.description} />}
-      <meta property="og:title" content={words.cardTitle} />
-      {words.description && <meta property="og:description" content={words.description} />}
+      <title>{texts.title}</title>
+      {texts.description && <meta name="description" content={texts.description} />}
+      <meta property="og:title" content={texts.cardTitle} />
+      {texts.description && <meta property="og:description" content={texts.description} />}
       <meta property="og:site_name" content={product.name} />
       <meta property="og:type" content={type} />
       <meta property="og:locale" content="en_GB" />
@@ -46,11 +46,17 @@ export function PageHead({ title, description, path, type = 'website', alternate
         <>
           <link rel="canonical" href={original ?? origin + path} />
           <meta property="og:url" content={origin + path} />
-          <PreviewPicture title={words.cardTitle} src={origin + previewPath(path.split('?', 1)[0] ?? path, hue)} />
+          <PreviewPicture title={texts.cardTitle} src={origin + previewPath(path.split('?', 1)[0] ?? path, hue)} />
         </>
       )}
-      {alternates.map(other => (
-        <link key={other.path} rel="alternate" type={other.type} title={other.title} href={origin + other.path} />
+      {alternates.map(alternative => (
+        <link
+          key={alternative.path}
+          rel="alternate"
+          type={alternative.type}
+          title={alternative.title}
+          href={origin + alternative.path}
+        />
       ))}
       {translations.map(({ language, path }) => (
         <link key={language} rel="alternate" hrefLang={language} href={origin + path} />

@@ -4,9 +4,8 @@ const clay = 'a8431f'
 const front = '/index'
 
 /**
- * Path of a page's link preview, e.g. `/og/3b82f6/event/who-pays-for-the-corridor.png`. It shows the page's own
- * title; a URL
- * cannot pass another text.
+ * Path of a page's link preview, e.g. `/og/3b82f6/event/who-pays-for-the-corridor.png`. It shows the page's own title;
+ * a URL cannot pass another text.
  * @param path of the page, without parameters
  * @param hue `#rrggbb` of its pattern; clay when it has none
  */

@@ -34,7 +34,7 @@ function editionPath(slug: string): string {
   return paths.flagshipEdition(flagship, Number(year))
 }
 
-const pathOf: Record<Kind, (slug: string) => string | undefined> = {
+const findPath: Record<Kind, (slug: string) => string | undefined> = {
   event: paths.event,
   article: paths.article,
   album: slug => `${paths.gallery}?album=${slug}`,
@@ -91,8 +91,8 @@ async function listParts(db: DbSource): Promise<(SitemapPart & { kind: PartRow['
   }))
 }
 
-async function listAddresses(db: DbSource, asked: { kind?: string; after?: string }): Promise<AddressRow[]> {
-  const rows = unwrapRows(await (await db()).rpc('list_sitemap_part', asked)) as unknown as AddressRow[]
+async function listAddresses(db: DbSource, args: { kind?: string; after?: string }): Promise<AddressRow[]> {
+  const rows = unwrapRows(await (await db()).rpc('list_sitemap_part', args)) as unknown as AddressRow[]
   return parseRows(rows, row => ({ ...row, changed_at: instant(row.changed_at) }))
 }
 
@@ -105,23 +105,23 @@ export async function sitemapParts(db: DbSource): Promise<SitemapPart[]> {
 export async function partAddresses(db: DbSource, { kind, after }: SitemapPart): Promise<PublicAddress[]> {
   if (kind !== 'pages')
     return (await listAddresses(db, { kind, after })).flatMap(({ slug, changed_at }) => {
-      const path = pathOf[kind](slug)
+      const path = findPath[kind](slug)
       return path === undefined ? [] : [{ path, changedAt: changed_at }]
     })
   const [rows, parts] = await Promise.all([listAddresses(db, {}), listParts(db)])
-  const found = new Map<string, PublicAddress>(others.map(path => [path, { path }]))
+  const byPath = new Map<string, PublicAddress>(others.map(path => [path, { path }]))
   const note = (path: string | undefined, changedAt: string) => {
-    const before = path === undefined ? undefined : found.get(path)?.changedAt
-    if (path !== undefined && (before === undefined || before < changedAt)) found.set(path, { path, changedAt })
+    const before = path === undefined ? undefined : byPath.get(path)?.changedAt
+    if (path !== undefined && (before === undefined || before < changedAt)) byPath.set(path, { path, changedAt })
   }
-  for (const path of Object.values(lists).flat()) found.set(path, { path })
+  for (const path of Object.values(lists).flat()) byPath.set(path, { path })
   for (const { kind, slug, changed_at } of rows) {
-    note(pathOf[kind](slug), changed_at)
+    note(findPath[kind](slug), changed_at)
     if (kind === 'circle') note(paths.circleCalendar(slug), changed_at)
   }
   for (const { kind, changed_at } of rows) for (const path of lists[kind] ?? []) note(path, changed_at)
   for (const { kind, changedAt } of parts) for (const path of lists[kind] ?? []) if (changedAt) note(path, changedAt)
-  return [...found.values()]
+  return [...byPath.values()]
 }
 
 export const sitemapQueries = {

@@ -10,10 +10,10 @@ export const scriptJson = (data: unknown): string => JSON.stringify(data).replac
  * Structured data (JSON-LD) of a page for search engines. `data` receives the origin because its URLs are absolute.
  */
 export function StructuredData({ data }: { data: (origin: string) => WithContext<Thing> | WithContext<Thing>[] }) {
-  const made = data(useSiteOrigin())
+  const content = data(useSiteOrigin())
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, escaped above; React would escape its quotes
-    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(made) }} />
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(content) }} />
   )
 }
 
@@ -29,7 +29,7 @@ export const organisation = (origin: string) =>
 
 /** For the home page: the organisation with its other websites, and the site with its search. */
 export const organisationData =
-  (about: {
+  (site: {
     description: string
     email?: string | undefined
     elsewhere: readonly string[]
@@ -41,12 +41,12 @@ export const organisationData =
     {
       '@context': 'https://schema.org',
       ...organisation(origin),
-      description: about.description,
-      ...(about.email ? { email: about.email } : {}),
-      ...(about.elsewhere.length > 0 ? { sameAs: [...about.elsewhere] } : {}),
-      ...(about.slogan ? { slogan: about.slogan } : {}),
-      ...(about.legalName ? { legalName: about.legalName } : {}),
-      ...(about.founded ? { foundingDate: String(about.founded) } : {}),
+      description: site.description,
+      ...(site.email ? { email: site.email } : {}),
+      ...(site.elsewhere.length > 0 ? { sameAs: [...site.elsewhere] } : {}),
+      ...(site.slogan ? { slogan: site.slogan } : {}),
+      ...(site.legalName ? { legalName: site.legalName } : {}),
+      ...(site.founded ? { foundingDate: String(site.founded) } : {}),
     } satisfies WithContext<Organization>,
     {
       '@context': 'https://schema.org',

@@ -5,7 +5,7 @@ import { mayNeedStep, readNeeds, sessionStatus } from './access.ts'
 const withFactor = (status: Factor['status']) => ({ factors: [{ status } as Factor] })
 
 it('throws for an answer of unknown shape', () => {
-  for (const given of [null, {}, { needs: 'nothing' }, 'null']) expect(() => readNeeds(given)).toThrow()
+  for (const invalid of [null, {}, { needs: 'nothing' }, 'null']) expect(() => readNeeds(invalid)).toThrow()
   expect(readNeeds({ role: 'admin', needs: null })).toBeNull()
   expect(readNeeds({ role: 'admin', needs: 'enrol' })).toBe('enrol')
 })
@@ -26,13 +26,14 @@ it('grants access only when everything is loaded', () => {
     expect(sessionStatus({ ...zola, ...missing })).toBe('looking')
 })
 it('a failed request comes before a pending step; the second factor is requested before the role is known', () => {
-  for (const needs of ['challenge', 'enrol'] as const) expect(sessionStatus({ ...zola, needs, failed: true })).toBe('failed')
+  for (const needs of ['challenge', 'enrol'] as const)
+    expect(sessionStatus({ ...zola, needs, failed: true })).toBe('failed')
   expect(sessionStatus({ ...zola, needs: 'challenge', role: undefined })).toBe('challenge')
   expect(sessionStatus({ ...zola, needs: 'enrol' })).toBe('enrol')
 })
 it('needs nothing without a session', () => {
-  const nobody = { ...zola, hasSession: false, role: undefined, hasProfile: false }
-  expect(sessionStatus(nobody)).toBe('out')
-  expect(sessionStatus({ ...nobody, known: false })).toBe('looking')
-  expect(sessionStatus({ ...nobody, failed: true })).toBe('failed')
+  const signedOut = { ...zola, hasSession: false, role: undefined, hasProfile: false }
+  expect(sessionStatus(signedOut)).toBe('out')
+  expect(sessionStatus({ ...signedOut, known: false })).toBe('looking')
+  expect(sessionStatus({ ...signedOut, failed: true })).toBe('failed')
 })

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { DatabaseError, unwrapRows } from '../db/rows.ts'
 import type { SessionDb } from '../db/session-db.ts'
 import { type Needs, readNeeds } from './access.ts'
-import { type Role, parseRole } from './role.ts'
+import { parseRole, type Role } from './role.ts'
 import { loadSessionDb } from './session-store.ts'
 
 const minute = 60_000
@@ -27,11 +27,11 @@ async function addProfile(db: SessionDb, { id, email, user_metadata }: Account) 
   if (role.error && role.error.code !== alreadyThere) throw new DatabaseError(role.error)
 }
 
-async function profileOf(account: Account): Promise<Profile | null> {
+async function loadProfile(account: Account): Promise<Profile | null> {
   try {
     const db = await loadSessionDb()
-    const found = await readProfile(db, account.id)
-    if (found) return found
+    const stored = await readProfile(db, account.id)
+    if (stored) return stored
     await addProfile(db, account)
     return await readProfile(db, account.id)
   } catch (error) {
@@ -46,7 +46,7 @@ export const accountQueries = {
   profile: (account: Account | null) =>
     queryOptions({
       queryKey: ['account', account?.id, 'profile'],
-      queryFn: account ? () => profileOf(account) : skipToken,
+      queryFn: account ? () => loadProfile(account) : skipToken,
       meta: personalMeta,
     }),
   role: (account: Account | null) =>
@@ -59,10 +59,10 @@ export const accountQueries = {
       meta: personalMeta,
     }),
   /** @param proofs number of second factor checks so far: each changes the answer */
-  needs: (account: Account | null, isAsked: boolean, proofs: number) =>
+  needs: (account: Account | null, isEnabled: boolean, proofs: number) =>
     queryOptions({
       queryKey: ['account', account?.id, 'needs', proofs],
-      queryFn: account && isAsked ? readAccess : skipToken,
+      queryFn: account && isEnabled ? readAccess : skipToken,
       staleTime: 5 * minute,
       gcTime: 10 * minute,
       retry: 1,

@@ -3,7 +3,7 @@ import { confirmLink, maskAddress, parseConfirmLink } from './confirm-link.ts'
 
 const site = 'https://site.example'
 const token = 'f'.repeat(64)
-const fragmentOf = (url: string) => new URL(url).hash
+const readFragment = (url: string) => new URL(url).hash
 
 describe('link in an e-mail', () => {
   it('has all values in the fragment, with a masked e-mail address', () => {
@@ -13,7 +13,7 @@ describe('link in an e-mail', () => {
   })
   it('is parsed back to the same values', () => {
     const link = confirmLink(site, { kind: 'recovery', token, to: 'amina@example.org', back: '/events?tab=past' })
-    expect(parseConfirmLink(fragmentOf(link), site)).toEqual({
+    expect(parseConfirmLink(readFragment(link), site)).toEqual({
       kind: 'recovery',
       token,
       to: 'a•••@example.org',
@@ -32,7 +32,7 @@ describe('link in an e-mail', () => {
     [`${site}/auth/callback?return=%2Fnews%23access_token%3Dx`, '/news'],
   ])('turns a return to %s into %s', (back, path) => {
     const link = confirmLink(site, { kind: 'magiclink', token, back })
-    expect(parseConfirmLink(fragmentOf(link), site)?.back).toBe(path)
+    expect(parseConfirmLink(readFragment(link), site)?.back).toBe(path)
     // E-mails of a Supabase project contain the full URL.
     const letter = `#type=magiclink&token_hash=${token}&return=${encodeURIComponent(back)}`
     expect(parseConfirmLink(letter, site)?.back).toBe(path)

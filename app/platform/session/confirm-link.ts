@@ -27,8 +27,7 @@ export function maskAddress(address: string | null | undefined): string | undefi
 
 /**
  * URL of the page with the confirm button. All values are in the fragment, so they reach no server, log or Referer
- * header,
- * and opening the URL changes nothing.
+ * header, and opening the URL changes nothing.
  */
 export function confirmLink(siteUrl: string, { kind, token, to, back }: ConfirmLink): string {
   const fragment = new URLSearchParams({ type: kind, token_hash: token })
@@ -41,11 +40,11 @@ export function confirmLink(siteUrl: string, { kind, token, to, back }: ConfirmL
 
 /** Parses the fragment of such a URL. E-mails of a Supabase project write full URLs into `to` and `return`. */
 export function parseConfirmLink(fragment: string, origin: string): ConfirmLink | undefined {
-  const said = new URLSearchParams(fragment.replace(/^#/, ''))
-  const kind = parseLinkKind(said.get('type'))
-  const token = said.get('token_hash')
+  const params = new URLSearchParams(fragment.replace(/^#/, ''))
+  const kind = parseLinkKind(params.get('type'))
+  const token = params.get('token_hash')
   if (!kind || !token || token.length > 200) return undefined
-  return { kind, token, to: maskAddress(said.get('to')), back: returnAfter(said.get('return'), origin) }
+  return { kind, token, to: maskAddress(params.get('to')), back: returnAfter(params.get('return'), origin) }
 }
 
 /**

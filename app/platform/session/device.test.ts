@@ -11,8 +11,8 @@ it.each([
     'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
-])('%s: %s', (userAgent, words) => {
-  expect(formatDevice(userAgent)).toBe(words)
+])('%s: %s', (userAgent, text) => {
+  expect(formatDevice(userAgent)).toBe(text)
 })
 it('describes an unknown browser and a missing user agent as such', () => {
   expect(formatDevice(null)).toMatch(/gave no name/)

@@ -3,13 +3,12 @@ import { backendAddress } from '../db/browser-db.ts'
 
 /**
  * Sessions that ended on this device while the server did not answer. Only their access token is stored, until it
- * expires:
- * within the hour the server has been informed or the token is invalid, and without the refresh token it cannot be
- * renewed.
+ * expires: within the hour the server has been informed or the token is invalid, and without the refresh token it
+ * cannot be renewed.
  */
 type Ended = { token: string /** In milliseconds. */; until: number }
 
-const keptUnder = 'ended-sessions'
+const storageKey = 'ended-sessions'
 const longestPause = 60_000
 
 /** Fallback in memory when storage is blocked; lost when the page closes. */
@@ -18,20 +17,20 @@ let pause = 5000
 let next: ReturnType<typeof setTimeout> | undefined
 let asking = false
 
-function kept(): Ended[] {
-  const found = deviceStorage.read(keptUnder)
-  return Array.isArray(found) ? found : unkept
+function readEnded(): Ended[] {
+  const stored = deviceStorage.read(storageKey)
+  return Array.isArray(stored) ? stored : unkept
 }
 
 function keep(sessions: Ended[]): void {
   const live = sessions.filter(({ until }) => until > Date.now())
-  unkept = deviceStorage.write(keptUnder, live.length > 0 ? live : undefined) ? [] : live
+  unkept = deviceStorage.write(storageKey, live.length > 0 ? live : undefined) ? [] : live
 }
 
 /**
  * Whether the server has answered, even if it does not know the session. Server errors and rate limits do not count.
  */
-async function isTold(token: string): Promise<boolean> {
+async function endSession(token: string): Promise<boolean> {
   const { url, publishableKey } = backendAddress()
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
   const signal = AbortSignal.timeout(longestPause)
@@ -45,17 +44,18 @@ async function tell(): Promise<void> {
   if (asking) return
   asking = true
   clearTimeout(next)
-  keep(kept())
-  for (const { token } of kept()) if (await isTold(token)) keep(kept().filter(other => other.token !== token))
+  keep(readEnded())
+  for (const { token } of readEnded())
+    if (await endSession(token)) keep(readEnded().filter(entry => entry.token !== token))
   asking = false
-  if (kept().length === 0) return
+  if (readEnded().length === 0) return
   next = setTimeout(() => void tell(), pause)
   pause = Math.min(pause * 2, longestPause)
 }
 
 /** Stores a sign-out that the server did not receive, and retries until it does. */
 export function storeSessionNotice(session: { access_token: string; expires_at?: number | undefined }): void {
-  keep([...kept(), { token: session.access_token, until: (session.expires_at ?? 0) * 1000 }])
+  keep([...readEnded(), { token: session.access_token, until: (session.expires_at ?? 0) * 1000 }])
   next = setTimeout(() => void tell(), pause)
 }
 

@@ -8,10 +8,8 @@ const holdsSessionToken = (text: string) => /_token=|token_hash=/.test(text)
 
 /**
  * Return path after sign-in, if it is on this site: a path with its query and fragment. Anything else (another site,
- * `//host`,
- * a script, the sign-in pages) is undefined, so that a link cannot redirect off the site. A query or fragment with a
- * session
- * token is dropped, because the URL is displayed, stored in the history and sent to the server.
+ * `//host`, a script, the sign-in pages) is undefined, so that a link cannot redirect off the site. A query or fragment
+ * with a session token is dropped, because the URL is displayed, stored in the history and sent to the server.
  */
 export function safeReturnPath(address: string | null | undefined): string | undefined {
   if (!address?.startsWith('/')) return undefined

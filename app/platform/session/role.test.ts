@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roleScreenLabel, mayDo, roleLabel, parseRole } from './role.ts'
+import { mayDo, parseRole, roleLabel, roleScreenLabel } from './role.ts'
 
 it('a missing, empty or unknown role reads as user', () => {
   expect([null, undefined, '', 'owner'].map(parseRole)).toEqual(['user', 'user', 'user', 'user'])

@@ -2,9 +2,9 @@ import type { Session, User } from '@supabase/supabase-js'
 import { createContext, use } from 'react'
 import type { SessionStatus } from './access.ts'
 import type { Profile } from './account-queries.ts'
-import type { SignInArrival } from './sign-in-arrival.ts'
 import type { Action, Role } from './role.ts'
 import type { SessionEnd } from './session-reading.ts'
+import type { SignInArrival } from './sign-in-arrival.ts'
 
 export type SessionState = {
   user: User | null

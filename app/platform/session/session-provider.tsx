@@ -4,10 +4,10 @@ import { useLocation } from 'react-router'
 import { removeStoredNamesOfOthers } from '../live/stored-document-names.ts'
 import { mayNeedStep, sessionStatus } from './access.ts'
 import { accountQueries } from './account-queries.ts'
-import { storeSessionNotice, notifyEndedSessions } from './ended-sessions.ts'
+import { notifyEndedSessions, storeSessionNotice } from './ended-sessions.ts'
 import { isPrivileged, mayDo } from './role.ts'
 import { SessionContext, type SessionState } from './session-context.ts'
-import { loadSessionDb, restoreSession, onSignInInOtherTab, sessionStore, requestSignOut } from './session-store.ts'
+import { loadSessionDb, onSignInInOtherTab, requestSignOut, restoreSession, sessionStore } from './session-store.ts'
 
 const isAboutAccess = ({ queryKey }: Query) => queryKey[2] === 'role' || queryKey[2] === 'needs'
 
@@ -49,13 +49,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const profile = useQuery(accountQueries.profile(user))
   const role = useQuery(accountQueries.role(user))
-  const isAsked = mayNeedStep(user, role.data)
-  const lacking = useQuery(accountQueries.needs(user, isAsked, proofs))
+  const needsStep = mayNeedStep(user, role.data)
+  const lacking = useQuery(accountQueries.needs(user, needsStep, proofs))
 
   const state = useMemo<SessionState>(() => {
-    const held = user ? role.data : undefined
-    const unasked = user === null || held !== undefined ? null : undefined
-    const needs = isAsked ? lacking.data : unasked
+    const knownRole = user ? role.data : undefined
+    const unasked = user === null || knownRole !== undefined ? null : undefined
+    const needs = needsStep ? lacking.data : unasked
     const hasFailed = (query: { isError: boolean; isFetching: boolean }) => query.isError && !query.isFetching
     return {
       user,
@@ -65,18 +65,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       status: sessionStatus({
         known,
         hasSession: user !== null,
-        role: held,
+        role: knownRole,
         needs,
         hasProfile: !profile.isPending,
-        failed: failed || (user !== null && (hasFailed(role) || (isAsked && hasFailed(lacking)))),
+        failed: failed || (user !== null && (hasFailed(role) || (needsStep && hasFailed(lacking)))),
       }),
-      role: held,
-      isAdmin: held !== undefined && isPrivileged(held),
+      role: knownRole,
+      isAdmin: knownRole !== undefined && isPrivileged(knownRole),
       recheckRole: () => {
         if (failed) return Promise.resolve(window.location.reload())
-        return Promise.all([role.refetch(), ...(isAsked ? [lacking.refetch()] : [])])
+        return Promise.all([role.refetch(), ...(needsStep ? [lacking.refetch()] : [])])
       },
-      can: action => held !== undefined && needs === null && mayDo(held, action),
+      can: action => knownRole !== undefined && needs === null && mayDo(knownRole, action),
       async signOut() {
         requestSignOut()
         // Requests that are still running would be refused after the session ends.
@@ -95,7 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       recovering,
       arrival,
     }
-  }, [known, failed, session, user, recovering, arrival, ended, profile, role, isAsked, lacking, client])
+  }, [known, failed, session, user, recovering, arrival, ended, profile, role, needsStep, lacking, client])
 
   return <SessionContext value={state}>{children}</SessionContext>
 }

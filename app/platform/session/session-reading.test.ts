@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { parseArrival, extractTokens } from './sign-in-arrival.ts'
 import { reduceSessionEvent, unknownSession } from './session-reading.ts'
+import { extractTokens, parseArrival } from './sign-in-arrival.ts'
 
 const session = { access_token: 'a', user: { id: 'zola' } } as Session
 
@@ -13,7 +13,11 @@ describe('events of the auth client', () => {
     'USER_UPDATED',
     'MFA_CHALLENGE_VERIFIED',
   ])('%s: the user is signed in', event => {
-    expect(reduceSessionEvent(unknownSession, event, session)).toMatchObject({ known: true, session, recovering: false })
+    expect(reduceSessionEvent(unknownSession, event, session)).toMatchObject({
+      known: true,
+      session,
+      recovering: false,
+    })
   })
   it('an initial check without a session is complete too', () => {
     expect(reduceSessionEvent(unknownSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
@@ -47,9 +51,9 @@ describe('reason for the end of a session', () => {
     expect(reduceSessionEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
   })
   it('an expired stored session has a reason; signing in again clears it', () => {
-    const over = reduceSessionEvent({ ...unknownSession, held: true }, 'INITIAL_SESSION', null)
-    expect(over.ended).toBe('ended')
-    expect(reduceSessionEvent(over, 'SIGNED_IN', session).ended).toBeUndefined()
+    const expiredState = reduceSessionEvent({ ...unknownSession, held: true }, 'INITIAL_SESSION', null)
+    expect(expiredState.ended).toBe('ended')
+    expect(reduceSessionEvent(expiredState, 'SIGNED_IN', session).ended).toBeUndefined()
   })
 })
 
@@ -61,7 +65,10 @@ describe('content of a URL', () => {
       tokens,
       rest: '/auth/callback?return=%2Fnews',
     })
-    expect(extractTokens({ ...reset, search: hash.replace('#', '?'), hash: '' })).toEqual({ tokens, rest: '/auth/reset' })
+    expect(extractTokens({ ...reset, search: hash.replace('#', '?'), hash: '' })).toEqual({
+      tokens,
+      rest: '/auth/reset',
+    })
     expect(extractTokens({ pathname: '/admin', search: '', hash })).toBeUndefined()
   })
   const reset = { pathname: '/auth/reset' }

@@ -48,31 +48,35 @@ export const unknownSession: SessionReading = {
 const wasRecovering = ({ arrival, recoveryOf }: SessionReading, { user }: Session) =>
   (arrival.brought === 'tokens' && arrival.recovery) || recoveryOf === user.id
 
-const here = { ended: undefined, suspended: false, leaving: false, held: false } as const
+const activeState = { ended: undefined, suspended: false, leaving: false, held: false } as const
 
 /** State without a session: the user signed out, or the sign-in page shows the reason. */
-function over(reading: SessionReading): SessionReading {
+function toSignedOut(reading: SessionReading): SessionReading {
   const { session, held, leaving, suspended } = reading
   const had = session !== null || held
-  return { ...reading, ...here, ended: had && !leaving ? (suspended ? 'suspended' : 'ended') : reading.ended }
+  return { ...reading, ...activeState, ended: had && !leaving ? (suspended ? 'suspended' : 'ended') : reading.ended }
 }
 
 /** Applies an event of the client. Every event carries the current session. */
-export function reduceSessionEvent(reading: SessionReading, event: AuthChangeEvent, session: Session | null): SessionReading {
+export function reduceSessionEvent(
+  reading: SessionReading,
+  event: AuthChangeEvent,
+  session: Session | null,
+): SessionReading {
   switch (event) {
     case 'SIGNED_OUT':
-      return { ...over(reading), known: true, session: null, recovering: false }
+      return { ...toSignedOut(reading), known: true, session: null, recovering: false }
     case 'PASSWORD_RECOVERY':
       return { ...reading, known: true, session, recovering: true }
     case 'USER_UPDATED':
       // The user changed the password or another detail; a recovery, if any, is complete.
       return { ...reading, known: true, session, recovering: false }
     case 'INITIAL_SESSION':
-      if (!session) return { ...over(reading), known: true, session, recovering: false }
-      return { ...reading, ...here, known: true, session, recovering: wasRecovering(reading, session) }
+      if (!session) return { ...toSignedOut(reading), known: true, session, recovering: false }
+      return { ...reading, ...activeState, known: true, session, recovering: wasRecovering(reading, session) }
     case 'SIGNED_IN':
     case 'TOKEN_REFRESHED':
-      return { ...reading, ...here, known: true, session }
+      return { ...reading, ...activeState, known: true, session }
     case 'MFA_CHALLENGE_VERIFIED':
       return { ...reading, known: true, session, proofs: reading.proofs + 1 }
     default:

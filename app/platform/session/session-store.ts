@@ -1,6 +1,6 @@
 import { deviceStorage, tabStorage } from '../browser-storage.ts'
-import { parseArrival, type Tokens, extractTokens } from './sign-in-arrival.ts'
-import { reduceSessionEvent, unknownSession, type SessionReading } from './session-reading.ts'
+import { reduceSessionEvent, type SessionReading, unknownSession } from './session-reading.ts'
+import { extractTokens, parseArrival, type Tokens } from './sign-in-arrival.ts'
 import { takeFragment } from './taken-fragment.ts'
 
 /** Key of the client in local storage, for any project. */
@@ -13,9 +13,9 @@ const listeners = new Set<() => void>()
 /** Stores the tab's password recovery, so that a reload does not lose it. */
 const recoveryKey = 'recovery-of'
 
-function recoveryKept(): string | undefined {
-  const kept = tabStorage.read(recoveryKey)
-  return typeof kept === 'string' ? kept : undefined
+function readRecovery(): string | undefined {
+  const stored = tabStorage.read(recoveryKey)
+  return typeof stored === 'string' ? stored : undefined
 }
 
 // When storage is blocked, a reload requires another e-mail.
@@ -100,13 +100,13 @@ function begin(): void {
   const { pathname, search } = window.location
   const address = { pathname, search, hash: takeFragment('tokens') || window.location.hash }
   const arrival = parseArrival(address)
-  const taken = extractTokens(address)
+  const tokenResult = extractTokens(address)
   // Removes the tokens from the URL and the history first: anyone who finds them there could sign in.
-  if (taken) window.history.replaceState(window.history.state, '', taken.rest)
-  become({ ...reading, known: false, failed: false, arrival, recoveryOf: recoveryKept(), held: holdsSession() })
+  if (tokenResult) window.history.replaceState(window.history.state, '', tokenResult.rest)
+  become({ ...reading, known: false, failed: false, arrival, recoveryOf: readRecovery(), held: holdsSession() })
   loadSessionDb().then(
     async db => {
-      if (taken) await arrive(db, taken.tokens)
+      if (tokenResult) await arrive(db, tokenResult.tokens)
       // No other client calls in this callback: the client holds its lock while it calls, so they would deadlock.
       db.auth.onAuthStateChange((event, session) => become(reduceSessionEvent(reading, event, session)))
     },

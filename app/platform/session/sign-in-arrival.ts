@@ -17,16 +17,16 @@ export type SignInArrival =
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
 /** The fragment overrides the query. */
-function toldIn(search: string, hash: string): URLSearchParams {
-  const told = new URLSearchParams(search)
-  for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) told.set(name, value)
-  return told
+function mergeParams(search: string, hash: string): URLSearchParams {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) params.set(name, value)
+  return params
 }
 
 /** Reads the fragment and the query: both can carry the values. */
 export function parseArrival({ pathname, search, hash }: Address): SignInArrival {
   if (!isArrivalPath(pathname)) return { brought: 'nothing' }
-  const told = toldIn(search, hash)
+  const told = mergeParams(search, hash)
   const code = told.get('error_code') ?? told.get('error')
   if (code !== null || told.has('error_description')) return { brought: 'error', code: code ?? 'unknown' }
   if (told.has('access_token')) return { brought: 'tokens', recovery: told.get('type') === 'recovery' }
@@ -39,11 +39,11 @@ export type Tokens = { access_token: string; refresh_token: string }
 /** Tokens in a URL, and the same URL without them: anyone who reads them could sign in. */
 export function extractTokens({ pathname, search, hash }: Address): { tokens: Tokens; rest: string } | undefined {
   if (!isArrivalPath(pathname)) return undefined
-  const told = toldIn(search, hash)
+  const told = mergeParams(search, hash)
   const [access_token, refresh_token] = [told.get('access_token'), told.get('refresh_token')]
   if (access_token === null) return undefined
-  const kept = new URLSearchParams(search)
-  for (const name of [...kept.keys()]) if (/token|^expires_|^type$/.test(name)) kept.delete(name)
-  const rest = kept.size > 0 ? `${pathname}?${kept}` : pathname
+  const remainingParams = new URLSearchParams(search)
+  for (const name of [...remainingParams.keys()]) if (/token|^expires_|^type$/.test(name)) remainingParams.delete(name)
+  const rest = remainingParams.size > 0 ? `${pathname}?${remainingParams}` : pathname
   return { tokens: { access_token, refresh_token: refresh_token ?? '' }, rest }
 }

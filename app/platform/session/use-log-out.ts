@@ -5,8 +5,7 @@ type Toast = { say(title: string, text?: string): unknown; complain(title: strin
 
 /**
  * Signs out and shows the result. Sign-out on this device always succeeds; the message also says whether the server
- * confirmed
- * it.
+ * confirmed it.
  */
 export function useLogOut({ say, complain }: Toast) {
   const { signOut } = useSession()

@@ -3,6 +3,6 @@ export function cutAfterWord(text: string, most: number): string {
   if (text.length <= most) return text
   const room = text.slice(0, most)
   // A text without spaces is cut at the limit.
-  const words = /\s/.test(text.charAt(most)) ? room : room.replace(/\s\S*$/, '')
-  return `${words.trimEnd()} …`
+  const cutText = /\s/.test(text.charAt(most)) ? room : room.replace(/\s\S*$/, '')
+  return `${cutText.trimEnd()} …`
 }

@@ -3,6 +3,6 @@ const units = ['bytes', 'KB', 'MB'] as const
 /** File size for display: `5.8 MB`. */
 export function fileSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)))
-  const said = bytes / 1000 ** power
-  return `${power > 1 ? said.toFixed(1) : Math.round(said)} ${units[power]}`
+  const value = bytes / 1000 ** power
+  return `${power > 1 ? value.toFixed(1) : Math.round(value)} ${units[power]}`
 }

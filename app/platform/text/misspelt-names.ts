@@ -3,10 +3,12 @@ import { foldText } from './fold-text.ts'
 /** Names that the text spells without their diacritics: `Sola Fadairo` for `Ṣọlá Fádàíró`. */
 export function misspeltNames(text: string, names: readonly string[]): { written: string; name: string }[] {
   return names.flatMap(name => {
-    const words = foldText(name).split(' ')
-    if (words.length < 2 || text.includes(name)) return []
+    const nameWords = foldText(name).split(' ')
+    if (nameWords.length < 2 || text.includes(name)) return []
     const letters = text.normalize('NFC').match(/[\p{L}\p{M}’'-]+/gu) ?? []
-    const at = letters.findIndex((_, start) => words.every((word, n) => foldText(letters[start + n] ?? '') === word))
-    return at < 0 ? [] : [{ written: letters.slice(at, at + words.length).join(' '), name }]
+    const at = letters.findIndex((_, start) =>
+      nameWords.every((word, n) => foldText(letters[start + n] ?? '') === word),
+    )
+    return at < 0 ? [] : [{ written: letters.slice(at, at + nameWords.length).join(' '), name }]
   })
 }

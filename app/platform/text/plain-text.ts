@@ -1,7 +1,6 @@
 /**
  * Text content of HTML, for counting and descriptions. Not a sanitiser: the result is plain text and is displayed as
- * such.
- * As in HTML, a `<` that is not followed by a letter is plain text.
+ * such. As in HTML, a `<` that is not followed by a letter is plain text.
  */
 export const plainText = (html: string): string =>
   html

@@ -16,8 +16,8 @@ describe('a slug', () => {
     ['  Élan, l’été — 2027!  ', 'elan-l-ete-2027'],
     ['ﬁne ①', 'fine-1'],
     ['…', ''],
-  ])('of %s', (words, slug) => {
-    expect(toSlug(words)).toBe(slug)
+  ])('of %s', (text, slug) => {
+    expect(toSlug(text)).toBe(slug)
   })
   it('has no hyphen at the end when it is cut after a word', () => {
     expect(toSlug(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))

@@ -9,8 +9,8 @@ const letters: Record<string, string> = {
 const longest = 100
 
 /** Slug of a text: lower-case Latin letters and digits, joined by hyphens. */
-export const toSlug = (words: string): string =>
-  words
+export const toSlug = (text: string): string =>
+  text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeTyped, hasInvisibleCharacters, isPersonName, oneLine, plainLines } from './unseen.ts'
+import { hasInvisibleCharacters, isPersonName, normalizeTyped, oneLine, plainLines } from './unseen.ts'
 
 it('a title becomes one line without invisible characters', () => {
   expect(oneLine(' Odd\u0001\r\ntitle\u2028again\u000b \u202egnp\u200b.exe\ufeff ')).toBe('Odd title again gnp.exe')

@@ -1,6 +1,5 @@
-// The database refuses these characters too (`private.is_one_line`, `private.is_plain_text`). Readers strip them
-// again, because
-// a feed or a calendar is one document, and a single invalid character would make all of it unreadable.
+// The database refuses these characters too (`private.is_one_line`, `private.is_plain_text`). Readers strip them again,
+// because a feed or a calendar is one document, and a single invalid character would make all of it unreadable.
 
 /** Control characters except tab and line breaks, surrogates, and Unicode noncharacters: XML allows none of them. */
 const notText = /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
@@ -17,8 +16,8 @@ export const oneLine = (text: string): string =>
 
 /** Text for storage, without the invisible characters that pasting adds. Line breaks and spaces stay. */
 export const normalizeTyped = (text: string): string => {
-  const seen = text.replace(/[\v\f]/g, '\n').replace(notText, '')
-  return seen.includes('\n') ? seen : seen.replace(invisible, '')
+  const visibleText = text.replace(/[\v\f]/g, '\n').replace(notText, '')
+  return visibleText.includes('\n') ? visibleText : visibleText.replace(invisible, '')
 }
 
 /** Whether a text can be a person's name. Names appear in e-mails, whose programs would turn a URL into a link. */

@@ -2,8 +2,7 @@ type Cell = string | number | null
 
 /**
  * Excel workbook (.xlsx) with one sheet: texts stay texts, even if they look like formulas, and numbers are numbers.
- * The
- * library loads on first use.
+ * The library loads on first use.
  */
 export async function createWorkbook(
   sheet: string,

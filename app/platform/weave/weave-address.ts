@@ -1,4 +1,4 @@
-import { type Cover, coverCount, coverNumber, coverFor, coverStructures, ownCover } from './weave-cover.ts'
+import { type Cover, coverCount, coverFor, coverNumber, coverStructures, ownCover } from './weave-cover.ts'
 
 export const weaveKinds = [...coverStructures, 'broken', 'hang'] as const
 export type WeaveKind = (typeof weaveKinds)[number]
@@ -59,8 +59,7 @@ function servedSize(width: number, height: number): readonly [number, number] {
 
 /**
  * Cuts the seed to the maximum length. Slashes and invisible characters become spaces, because a URL cannot hold them
- * in one
- * spelling; half a surrogate pair could not be encoded at all.
+ * in one spelling; half a surrogate pair could not be encoded at all.
  */
 const servedSeed = (seed: string) =>
   (seed || 'cloth')
@@ -69,9 +68,8 @@ const servedSeed = (seed: string) =>
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
 
 /**
- * URL of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`; for a cover, its number replaces the kind.
- * A size
- * that is not served becomes the nearest one.
+ * URL of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`; for a cover, its number replaces the kind. A
+ * size that is not served becomes the nearest one.
  */
 export function weaveSrc({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
   const [w, h] = servedSize(width, height)
@@ -96,7 +94,7 @@ const shape = /^\/weave\/(\d{2,4})x(\d{2,4})\/([a-z]+|0|[1-9]\d{0,2})\/([0-9a-f]
 export function parseWeaveSrc(pathname: string): WovenPicture | undefined {
   const [, w, h, name, hue, encoded] = shape.exec(pathname) ?? []
   const [width, height] = [Number(w), Number(h)]
-  const kind = weaveKinds.find(known => known === name)
+  const kind = weaveKinds.find(weaveKind => weaveKind === name)
   const seed = decoded(encoded ?? '')
   if (!weaveSizes.some(size => size[0] === width && size[1] === height)) return undefined
   const isCover = Number(name) < coverCount

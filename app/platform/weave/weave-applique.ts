@@ -1,6 +1,6 @@
 import type { Palette } from './weave-palette.ts'
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { pickOne, type Random, integerBelow } from './weave-random.ts'
+import { integerBelow, pickOne, type Random } from './weave-random.ts'
 
 /** Shapes cut for appliqué, each in an 80 by 80 field. */
 const cuts: readonly ((x: number, y: number) => string)[] = [
@@ -15,10 +15,10 @@ const field = 80
 const columns = 6
 
 function pair(palette: Palette, random: Random): [string, string] {
-  const under = pickOne([palette[2], palette[0], palette[4], palette[1]], random)
-  const over =
-    under === palette[4] ? (random() < 0.5 ? palette[0] : palette[2]) : random() < 0.6 ? palette[4] : palette[3]
-  return [under, over]
+  const background = pickOne([palette[2], palette[0], palette[4], palette[1]], random)
+  const foreground =
+    background === palette[4] ? (random() < 0.5 ? palette[0] : palette[2]) : random() < 0.6 ? palette[4] : palette[3]
+  return [background, foreground]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { pickOne, integerBelow } from './weave-random.ts'
+import { integerBelow, pickOne } from './weave-random.ts'
 
 const wide = 96
 

@@ -1,12 +1,11 @@
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { shuffle, integerBelow } from './weave-random.ts'
+import { integerBelow, shuffle } from './weave-random.ts'
 
 const wide = 480
 
 /**
- * Weft stripes in blocks. Each block starts at another position in the same order, so the stripes stay level and
- * break at
- * every seam. Suggests an interruption.
+ * Weft stripes in blocks. Each block starts at another position in the same order, so the stripes stay level and break
+ * at every seam. Suggests an interruption.
  */
 export const broken: Structure = (_width, _height, palette, random) => {
   const stripes = shuffle([4, 1, 2, 0, 3, 2], random)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import articles from '../../../supabase/sample/articles.json' with { type: 'json' }
 import events from '../../../supabase/sample/events.json' with { type: 'json' }
 import people from '../../../supabase/sample/people.json' with { type: 'json' }
-import { type Cover, coverCount, coverNumber, coverFor, distinctCovers, ownCover } from './weave-cover.ts'
+import { type Cover, coverCount, coverFor, coverNumber, distinctCovers, ownCover } from './weave-cover.ts'
 import { randomFrom, shuffle } from './weave-random.ts'
 
 test('every number is one cover, and every cover one number', () => {
@@ -35,9 +35,9 @@ test.each(lists)('in %s no two neighbours share a structure, in one to four colu
   for (const columns of [1, 2, 3, 4])
     for (const [at, cover] of covers.entries())
       for (const i of neighbours(at, columns)) {
-        const other = covers[i] as Cover
-        expect(cover.structure, `${at} beside ${i} in ${columns} columns`).not.toBe(other.structure)
-        if (i === at - 1) expect([cover.scale, cover.ground]).not.toEqual([other.scale, other.ground])
+        const neighbour = covers[i] as Cover
+        expect(cover.structure, `${at} beside ${i} in ${columns} columns`).not.toBe(neighbour.structure)
+        if (i === at - 1) expect([cover.scale, cover.ground]).not.toEqual([neighbour.scale, neighbour.ground])
       }
 })
 

@@ -1,4 +1,4 @@
-import { hashSeed, randomFrom, integerBelow } from './weave-random.ts'
+import { hashSeed, integerBelow, randomFrom } from './weave-random.ts'
 
 /** Structures of covers, in the order of their numbers. */
 export const coverStructures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket'] as const
@@ -46,10 +46,10 @@ export function ownCover(seed: string): Cover {
 }
 
 /** First free value of `count`, starting at `wished`. */
-function firstFree(wished: number, count: number, taken: readonly (number | undefined)[]): number {
+function firstFree(wished: number, count: number, usedValues: readonly (number | undefined)[]): number {
   for (let i = 0; i < count; i++) {
     const candidate = (wished + i) % count
-    if (!taken.includes(candidate)) return candidate
+    if (!usedValues.includes(candidate)) return candidate
   }
   return wished
 }
@@ -59,26 +59,25 @@ const reach = 4
 
 /**
  * Covers of records in one list, by seed: the record's own, unless one of the four before it looks similar. No two
- * neighbours
- * share a structure in up to four columns, and no two consecutive records share a scale or a ground.
+ * neighbours share a structure in up to four columns, and no two consecutive records share a scale or a ground.
  */
 export function distinctCovers(seeds: readonly string[]): Map<string, Cover> {
   const covers = new Map<string, Cover>()
   const before: Cover[] = []
   for (const seed of seeds) {
     if (covers.has(seed)) continue
-    const own = ownCover(seed)
+    const base = ownCover(seed)
     const last = before.at(-1)
     const cover = {
       structure: firstFree(
-        own.structure,
+        base.structure,
         structures,
-        before.slice(-reach).map(other => other.structure),
+        before.slice(-reach).map(previousCover => previousCover.structure),
       ),
-      scale: firstFree(own.scale, scales, [last?.scale]),
-      ground: firstFree(own.ground, grounds, [last?.ground]),
+      scale: firstFree(base.scale, scales, [last?.scale]),
+      ground: firstFree(base.ground, grounds, [last?.ground]),
       second: firstFree(
-        own.second,
+        base.second,
         seconds,
         before.slice(-2).map(other => other.second),
       ),

@@ -1,5 +1,5 @@
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { type Random, integerBelow } from './weave-random.ts'
+import { integerBelow, type Random } from './weave-random.ts'
 
 const wide = 132
 const sliver = 3
@@ -11,9 +11,9 @@ function rings(high: number, random: Random): string[] {
   const paths = Array<string>(count).fill('')
   const stray = () => (random() - 0.5) * 10
   for (let x = 0; x < wide; x += sliver) {
-    const near = 1 - Math.abs(x + 1.5 - wide / 2) / (wide / 2)
+    const closeness = 1 - Math.abs(x + 1.5 - wide / 2) / (wide / 2)
     for (let ring = 0; ring < count; ring++) {
-      const reach = (isFlat ? Math.min(1, near * 1.8) : near) - ring * (0.96 / count) * (isFlat ? 0.72 : 1)
+      const reach = (isFlat ? Math.min(1, closeness * 1.8) : closeness) - ring * (0.96 / count) * (isFlat ? 0.72 : 1)
       if (reach <= 0.03) continue
       const top = Math.round(high / 2 - reach * high * 0.47 + stray())
       const bottom = Math.round(high / 2 + reach * high * 0.47 + stray())

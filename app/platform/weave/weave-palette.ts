@@ -7,15 +7,14 @@ const paper = '#F6EEDD'
 
 const channels = (hex: string) => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
 
-function mix(from: string, to: string, share: number): string {
-  const target = channels(to)
+function mix(from: string, targetColour: string, share: number): string {
+  const target = channels(targetColour)
   const mixed = channels(from).map((value, i) => Math.round(value + ((target[i] as number) - value) * share))
   return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 /**
- * Palette for a circle's colour (`#rrggbb`): mixed with earth and night colours, so that the five bright circle
- * colours
+ * Palette for a circle's colour (`#rrggbb`): mixed with earth and night colours, so that the five bright circle colours
  * harmonise.
  */
 export function weavePalette(hex: string): Palette {
@@ -27,8 +26,8 @@ export function weavePalette(hex: string): Palette {
 
 const seconds = ['#E9A93A', '#B5502A', '#2F7D6B', '#3D5FA8', '#8A3F5C', '#7FA9C9'] as const
 
-const distance = (one: string, other: string) =>
-  channels(one).reduce((sum, value, i) => sum + Math.abs(value - (channels(other)[i] as number)), 0)
+const distance = (a: string, b: string) =>
+  channels(a).reduce((sum, value, i) => sum + Math.abs(value - (channels(b)[i] as number)), 0)
 
 /**
  * Palette of a cover: the circle's own colour, a second hue for the accent, and a ground.

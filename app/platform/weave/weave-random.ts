@@ -32,9 +32,9 @@ export function shuffle<T>(list: readonly T[], random: Random): T[] {
   const out = [...list]
   for (let i = out.length - 1; i > 0; i--) {
     const j = integerBelow(i + 1, random)
-    const held = out[i] as T
+    const item = out[i] as T
     out[i] = out[j] as T
-    out[j] = held
+    out[j] = item
   }
   return out
 }

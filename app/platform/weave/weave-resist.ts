@@ -42,9 +42,9 @@ export const resist: Structure = (_width, height, palette, random) => {
   let tinted = ''
   for (let r = 0; r < rows; r++)
     for (let c = 0; c < columns; c++) {
-      const other = rhythm === 0 ? (r + c) % 2 : rhythm === 1 ? r % 2 : c % 2
-      const motif = r === band && c % 3 === 1 ? third : other ? second : first
-      if (other) tinted += rectangle(c * field, r * field, field, field)
+      const isTinted = rhythm === 0 ? (r + c) % 2 : rhythm === 1 ? r % 2 : c % 2
+      const motif = r === band && c % 3 === 1 ? third : isTinted ? second : first
+      if (isTinted) tinted += rectangle(c * field, r * field, field, field)
       stitched += motifs[motif]?.(c * field + 40, r * field + 40)
     }
 

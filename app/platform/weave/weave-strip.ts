@@ -1,6 +1,6 @@
 import type { Palette } from './weave-palette.ts'
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { pickOne, type Random, integerBelow } from './weave-random.ts'
+import { integerBelow, pickOne, type Random } from './weave-random.ts'
 
 type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
 
@@ -100,7 +100,7 @@ function wovenStrip(x: number, width: number, height: number, start: number, pas
   return paths
 }
 
-function passagesOf(random: Random, withSpark: boolean): Passage[] {
+function buildPassages(random: Random, withSpark: boolean): Passage[] {
   const out: Passage[] = []
   for (let i = 0; i < 3; i++) {
     const kind = pickOne(blockKinds, random)
@@ -124,8 +124,8 @@ const surprise: readonly Passage[] = [
 /** Narrow strips sewn edge to edge, two patterns in alternating colours, with one strip of another pattern. */
 export const strip: Structure = (width, height, palette, random) => {
   const wide = 48
-  const even = passagesOf(random, false)
-  const odd = passagesOf(random, true)
+  const even = buildPassages(random, false)
+  const odd = buildPassages(random, true)
   const stranger = 2 + integerBelow(5, random)
   const count = Math.min(Math.ceil(width / wide), 8)
   const strips = Array.from({ length: count }, (_, i) =>
@@ -138,6 +138,6 @@ export const strip: Structure = (width, height, palette, random) => {
 
 /** Single strip as wide as the picture, for the hanging cloths at the top of the home page. */
 export const hang: Structure = (width, height, palette, random) => {
-  const passages = passagesOf(random, true).concat(passagesOf(random, false))
+  const passages = buildPassages(random, true).concat(buildPassages(random, false))
   return { width, height, body: joined([wovenStrip(0, width, height, 0, passages)], palette) }
 }

@@ -65,8 +65,7 @@ export interface WeaveOptions {
 }
 
 /**
- * Generated cloth pattern as an SVG document. Pure: the same seed, palette and options give the same bytes
- * everywhere.
+ * Generated cloth pattern as an SVG document. Pure: the same seed, palette and options give the same bytes everywhere.
  * Decorative, so always hidden from assistive technology; at most 2 KB gzipped.
  */
 export function weave(seed: string, palette: Palette, options: WeaveOptions = {}): string {
@@ -119,6 +118,6 @@ export function weaveCover(
 }
 
 /** SVG for the parameters of a woven picture's URL. */
-export function weaveOf({ seed, hue, width, height, kind, cover }: WovenPicture): string {
+export function renderWeave({ seed, hue, width, height, kind, cover }: WovenPicture): string {
   return cover ? weaveCover(seed, hue, cover, width, height) : weave(seed, weavePalette(hue), { width, height, kind })
 }

@@ -1,7 +1,7 @@
+import { DeskHead } from '../../desk/desk-head.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { DeskHead } from '../../desk/desk-head.tsx'
 
 /** Same guard as every back office page: visitors without access do not learn which pages exist. */
 export default function NoSuchDesk() {

@@ -1,4 +1,7 @@
 import { FormSections } from '../../desk/form/form-sections.tsx'
+import { IdentityForm } from '../../features/setting/desk/identity-form.tsx'
+import { SettingForm } from '../../features/setting/desk/setting-form.tsx'
+import { SettingPage } from '../../features/setting/desk/setting-page.tsx'
 import {
   contactSetting,
   identitySetting,
@@ -8,9 +11,6 @@ import {
   socialSetting,
   videoSetting,
 } from '../../features/setting/desk/setting-records.ts'
-import { IdentityForm } from '../../features/setting/desk/identity-form.tsx'
-import { SettingForm } from '../../features/setting/desk/setting-form.tsx'
-import { SettingPage } from '../../features/setting/desk/setting-page.tsx'
 
 const others = [
   contactSetting,
@@ -28,11 +28,11 @@ export default function SiteSettingsRoute() {
       lede="What stands on every page. Each part is saved alone."
       settings={[identitySetting, ...others]}
     >
-      {found => (
+      {findSetting => (
         <FormSections>
-          <IdentityForm {...found(identitySetting)} />
+          <IdentityForm {...findSetting(identitySetting)} />
           {others.map(setting => (
-            <SettingForm key={setting.key} {...found(setting)} />
+            <SettingForm key={setting.key} {...findSetting(setting)} />
           ))}
         </FormSections>
       )}

@@ -1,7 +1,7 @@
 import { toRefusal } from '../../features/account/account-refusal.ts'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
-import { OtherLinkPending } from '../../features/account/ui/link-confirmed.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
+import { OtherLinkPending } from '../../features/account/ui/link-confirmed.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath, withReturn } from '../../features/account/ui/use-return-path.ts'
 import { paths } from '../../platform/paths.ts'

@@ -1,5 +1,5 @@
-import { icsResponse } from '../../features/event/event-ics.ts'
 import { eventFeedQueries } from '../../features/event/event-feed-queries.ts'
+import { icsResponse } from '../../features/event/event-ics.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { requireRow } from '../../platform/query/require-row.ts'

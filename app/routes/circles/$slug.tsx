@@ -20,12 +20,12 @@ import { PageName } from '../../platform/seo/page-name.tsx'
 import { Breadcrumbs } from '../../platform/seo/structured-data.tsx'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Band } from '../../ui/band.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoverOrder } from '../../ui/cover-order.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatList } from '../../ui/stat-list.tsx'
 import type { Route } from './+types/$slug'
@@ -35,7 +35,7 @@ const mostEvents = 4
 const mostArticles = 3
 const mostPromises = 5
 
-const queriesOf = (slug: string) =>
+const listQueries = (slug: string) =>
   [
     circleQueries.bySlug(slug),
     eventListQueries.ofCircle(slug, mostEvents),
@@ -43,17 +43,18 @@ const queriesOf = (slug: string) =>
     promiseQueries.ofCircle(slug, mostPromises),
   ] as const
 
-export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => withRecord(context, ...queriesOf(slug))
-export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetch(...queriesOf(slug))
+export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => withRecord(context, ...listQueries(slug))
+export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetch(...listQueries(slug))
 
 export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
   const { data: articles = [] } = useQuery(articleQueries.ofCircle(slug, mostArticles)())
-  const known = useKnownCircle(slug)
-  if (isPending) return known ? <CircleComing circle={known} /> : <PageSkeleton label="Loading the circle" />
+  const knownCircle = useKnownCircle(slug)
+  if (isPending)
+    return knownCircle ? <CircleComing circle={knownCircle} /> : <PageSkeleton label="Loading the circle" />
   if (isError) {
-    const head = known && <CircleHead circle={known} />
-    return <CircleFailure path={paths.circle(slug)} title={known?.name} head={head} />
+    const head = knownCircle && <CircleHead circle={knownCircle} />
+    return <CircleFailure path={paths.circle(slug)} title={knownCircle?.name} head={head} />
   }
   if (!circle) return <MissingPage />
   const seeds = [circle.people.map(({ name }) => name), articles.map(article => article.slug)].flat()

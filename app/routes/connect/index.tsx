@@ -96,16 +96,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ConnectRoute() {
   const [params] = useSearchParams()
   const answer = useActionData<typeof action>()
-  const about = readAbout(params)
-  const eventKey = about.event ?? ''
-  const kind = about.event || about.for || about.circle || about.person ? 'contact' : 'membership'
+  const subject = readAbout(params)
+  const eventKey = subject.event ?? ''
+  const kind = subject.event || subject.for || subject.circle || subject.person ? 'contact' : 'membership'
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: settings } = useQuery(texts())
   const { data: found } = useQuery({ ...eventQueries.byKey(eventKey)(), enabled: eventKey !== '' })
   const event = found && 'found' in found ? found.found : undefined
   const { data: person } = useQuery({
-    ...personQueries.named(about.person ?? '')(),
-    enabled: about.person !== undefined,
+    ...personQueries.named(subject.person ?? '')(),
+    enabled: subject.person !== undefined,
   })
   return (
     <>
@@ -133,11 +133,11 @@ export default function ConnectRoute() {
             ]}
           />
           <ConnectForm
-            key={[kind, eventKey, about.circle, about.person].join(' ')}
+            key={[kind, eventKey, subject.circle, subject.person].join(' ')}
             kind={kind}
             circles={sortCircles(circles)}
             event={event}
-            circle={circles.find(({ slug }) => slug === about.circle)}
+            circle={circles.find(({ slug }) => slug === subject.circle)}
             person={person ?? undefined}
             refused={answer?.refused}
             written={answer?.written}

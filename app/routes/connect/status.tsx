@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useActionData, useSearchParams } from 'react-router'
-import { mayWithdraw, nextStepTexts, statusLabels, applicationSteps } from '../../features/application/application.ts'
+import { applicationSteps, mayWithdraw, nextStepTexts, statusLabels } from '../../features/application/application.ts'
 import { readReferee, refereeErrors } from '../../features/application/application-input.ts'
 import { nameReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'

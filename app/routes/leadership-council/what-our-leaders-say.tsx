@@ -64,14 +64,14 @@ function Quotations({ quotes }: { quotes: Quote[] }) {
       </div>
     )
   const middle = quotes.length < 6 ? quotes.length : Math.ceil(quotes.length / 2)
-  const rest = quotes.slice(middle)
+  const remainingQuotes = quotes.slice(middle)
   return (
     <CoverOrder of={quotes.map(({ person }) => person.name)}>
       <QuotationRun quotes={quotes.slice(0, middle)} />
-      {rest.length > 0 && (
+      {remainingQuotes.length > 0 && (
         <>
           <Band seed="what our leaders say" hue="#8B5CF6" kind="twill" />
-          <QuotationRun quotes={rest} />
+          <QuotationRun quotes={remainingQuotes} />
         </>
       )}
     </CoverOrder>

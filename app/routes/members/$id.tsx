@@ -17,12 +17,12 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/$id'
 import './members.css'
 
-const queriesOf = (id: string) => [memberQueries.oneForEverybody(id), circleQueries.all] as const
+const listQueries = (id: string) => [memberQueries.oneForEverybody(id), circleQueries.all] as const
 
 // Visibility of a member depends on the visitor: the server's page is the same for everyone, and does not reveal
 // members who are hidden from the visitor.
-export const loader = ({ params: { id }, context }: Route.LoaderArgs) => withQueries(context, ...queriesOf(id))
-export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => prefetch(...queriesOf(id))
+export const loader = ({ params: { id }, context }: Route.LoaderArgs) => withQueries(context, ...listQueries(id))
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => prefetch(...listQueries(id))
 
 export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
   const { status } = useSession()

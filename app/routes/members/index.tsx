@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type MemberPage, formatRange } from '../../features/member/member.ts'
+import { formatRange, type MemberPage } from '../../features/member/member.ts'
 import { type MemberSearch, memberListPath, readMemberSearch } from '../../features/member/member-input.ts'
 import { memberQueries } from '../../features/member/member-queries.ts'
 import { MemberFilters } from '../../features/member/ui/member-filters.tsx'
 import { MemberList } from '../../features/member/ui/member-list.tsx'
-import { useDirectoryAccess, useDirectory } from '../../features/member/ui/use-directory.ts'
+import { useDirectory, useDirectoryAccess } from '../../features/member/ui/use-directory.ts'
 import { settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
@@ -23,11 +23,11 @@ import type { Route } from './+types/index'
 import './members.css'
 
 const texts = settingQueries.words('members', ['members.intro'])
-const asked = (url: string) => memberQueries.forEverybody(readMemberSearch(new URL(url).searchParams))
+const memberQuery = (url: string) => memberQueries.forEverybody(readMemberSearch(new URL(url).searchParams))
 
 export const handle: AddressHandle = { reads: readMemberSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, asked(request.url), texts)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(asked(request.url), texts)
+export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, memberQuery(request.url), texts)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(memberQuery(request.url), texts)
 
 export default function MembersRoute() {
   const [params] = useSearchParams()

@@ -26,12 +26,13 @@ export async function initialiseCluster(site: ClusterSite, superuserPassword: st
   const { folder, log } = site
   removeRemains(folder)
   // A random name each time: a program from a killed start may still be writing to the old name.
-  const beside = () => `${folder}.new-${randomBytes(4).toString('hex')}`
-  const made =
-    (template && (await copied(template, beside(), site, superuserPassword))) ||
-    (await fresh(beside(), site, superuserPassword))
-  if (!made) throw new BackendRefusal(`The embedded PostgreSQL could not make its data in ${folder}: ${log.tail()}`)
-  renameSync(made, folder)
+  const createFolderName = () => `${folder}.new-${randomBytes(4).toString('hex')}`
+  const newFolder =
+    (template && (await copied(template, createFolderName(), site, superuserPassword))) ||
+    (await fresh(createFolderName(), site, superuserPassword))
+  if (!newFolder)
+    throw new BackendRefusal(`The embedded PostgreSQL could not make its data in ${folder}: ${log.tail()}`)
+  renameSync(newFolder, folder)
 }
 
 async function fresh(data: string, site: ClusterSite, superuserPassword: string): Promise<string | undefined> {

@@ -27,8 +27,7 @@ export type ClusterProcess = {
   ended: Promise<void>
   /**
    * Fast shutdown: rolls back open transactions; everything committed is on disk. A server that does not react is
-   * killed,
-   * which loses nothing either: the next start recovers what was committed.
+   * killed, which loses nothing either: the next start recovers what was committed.
    */
   stop(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { chownSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { BackendRefusal } from '../refusal.ts'
 
-const nobody = 65534
+const nobodyUid = 65534
 
 /** Starts a PostgreSQL program under an account other than root, because PostgreSQL refuses to run as root. */
 export type DatabaseAccount = {
@@ -18,11 +18,11 @@ export type DatabaseAccount = {
 const ownAccount: DatabaseAccount = { command: (program, args) => ({ program, args, identity: {} }), own: () => {} }
 
 const nobodyAccount: DatabaseAccount = {
-  command: (program, args) => ({ program, args, identity: { uid: nobody, gid: nobody } }),
-  own: folder => changeOwner(folder, nobody),
+  command: (program, args) => ({ program, args, identity: { uid: nobodyUid, gid: nobodyUid } }),
+  own: folder => changeOwner(folder, nobodyUid),
 }
 
-const namespace = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
+const namespace = ['--user', `--map-user=${nobodyUid}`, `--map-group=${nobodyUid}`, '--']
 
 /**
  * User namespace: the program sees itself as an unprivileged user but still owns root's files, so root's folders stay
@@ -51,7 +51,7 @@ export function chooseDatabaseAccount(folders: string[]): DatabaseAccount {
 
 function closedAncestors(folder: string): string[] {
   const { mode, uid, gid } = statSync(folder)
-  const open = mode & 0o001 || (uid === nobody && mode & 0o100) || (gid === nobody && mode & 0o010)
+  const open = mode & 0o001 || (uid === nobodyUid && mode & 0o100) || (gid === nobodyUid && mode & 0o010)
   const above = dirname(folder) === folder ? [] : closedAncestors(dirname(folder))
   return open ? above : [...above, folder]
 }

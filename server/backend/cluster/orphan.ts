@@ -13,7 +13,7 @@ export async function stopOrphanedCluster(clusterFolder: string): Promise<void> 
   if (pid === undefined) return
   // PostgreSQL itself handles a pid that no process has.
   if (!isAlive(pid)) return
-  if (isOf(clusterFolder, argumentsOf(pid))) {
+  if (isServerOf(clusterFolder, readArguments(pid))) {
     process.kill(pid, 'SIGINT')
     const deadline = Date.now() + 30_000
     while (isAlive(pid)) {
@@ -41,14 +41,14 @@ function recordedProcess(folder: string): number | undefined {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return stateOf(pid) !== 'Z'
+    return findState(pid) !== 'Z'
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 /** A zombie has exited; it only waits for its parent to collect the exit status. */
-function stateOf(pid: number): string | undefined {
+function findState(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.charAt(0)
   } catch {
@@ -57,10 +57,10 @@ function stateOf(pid: number): string | undefined {
 }
 
 /** Whether a process is the PostgreSQL of exactly this folder, and not of a copy whose path contains this one. */
-function isOf(folder: string, given: string[] | string): boolean {
-  if (typeof given === 'string') return `${given.replaceAll('"', '')} `.includes(` -D ${folder} `)
-  const [data] = given.slice(given.indexOf('-D') + 1)
-  return given.includes('-D') && data !== undefined && real(data) === real(folder)
+function isServerOf(folder: string, commandLine: string[] | string): boolean {
+  if (typeof commandLine === 'string') return `${commandLine.replaceAll('"', '')} `.includes(` -D ${folder} `)
+  const [data] = commandLine.slice(commandLine.indexOf('-D') + 1)
+  return commandLine.includes('-D') && data !== undefined && real(data) === real(folder)
 }
 
 function real(path: string): string {
@@ -72,7 +72,7 @@ function real(path: string): string {
 }
 
 /** Command line of a process: a list of arguments on Linux, one string on other systems. */
-function argumentsOf(pid: number): string[] | string {
+function readArguments(pid: number): string[] | string {
   if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   const query = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`
   const [program, args] =

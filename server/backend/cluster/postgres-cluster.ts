@@ -21,8 +21,7 @@ export type Cluster = { port: number; stop(): Promise<void> }
  * Starts PostgreSQL on `dataDir/postgres`, on a free loopback port, and creates the data on the first start.
  * The caller holds the lock of `dataDir`. The superuser is `postgres`, with the given password.
  * @param findTemplate returns a data folder without passwords for the first start to copy; without it, or when it
- * returns
- * undefined, `initdb` creates the data.
+ * returns undefined, `initdb` creates the data.
  * @throws BackendRefusal when PostgreSQL cannot start.
  */
 export async function startCluster(

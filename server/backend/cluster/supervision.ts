@@ -17,16 +17,15 @@ const pauseAfter = (failures: number) => Math.min(longestPause, shortestPause * 
 
 /**
  * Restarts the server on the same port whenever it exits unexpectedly. The cause of a failed start (a full disk, a
- * killed
- * recovery) may pass at any time, so the retries have no limit.
+ * killed recovery) may pass at any time, so the retries have no limit.
  * @param start rejects when there was nothing to start
- * @param rest waits for the given ms, or until the signal aborts
+ * @param sleep waits for the given ms, or until the signal aborts
  */
 export function superviseProcess(
   first: ClusterProcess,
   start: () => Promise<ClusterProcess>,
   log: (line: string) => void,
-  rest: (milliseconds: number, signal: AbortSignal) => Promise<void> = restFor,
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void> = restFor,
 ) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -39,7 +38,7 @@ export function superviseProcess(
       if (Date.now() - since > soundAfter) failures = 0
       const wait = pauseAfter(failures)
       log(`The embedded PostgreSQL ended unexpectedly; starting it again in ${wait / 1000} s. See postgres.log.`)
-      await rest(wait, signal)
+      await sleep(wait, signal)
       if (signal.aborted) return
       failures += 1
       current = await start().catch(error => void log(`The embedded PostgreSQL could not be started: ${error.message}`))

@@ -17,8 +17,7 @@ type Wire = {
 }
 
 /**
- * Sends several statements in one message. Unless they begin a transaction themselves they form one: PostgreSQL
- * commits
+ * Sends several statements in one message. Unless they begin a transaction themselves they form one: PostgreSQL commits
  * at the end of the message, and rolls back all of them when one fails.
  */
 export class Batch {

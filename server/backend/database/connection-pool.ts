@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Batch, type BatchRows, type BatchStatement } from './batch.ts'
-import { ConnectionError, DatabaseError, toDatabaseError, endsConnection } from './database-error.ts'
+import { ConnectionError, DatabaseError, endsConnection, toDatabaseError } from './database-error.ts'
 import { type Parameter, Query, type QueryResult } from './query.ts'
 import { type ValueTypes, valueTypes } from './value-types.ts'
 
@@ -66,8 +66,7 @@ const longestQueue = 30_000
 const longestLife = 3_000
 
 /**
- * Connection pool that recovers: a broken or silent connection is destroyed and replaced. When the database goes
- * down,
+ * Connection pool that recovers: a broken or silent connection is destroyed and replaced. When the database goes down,
  * connecting is retried for a few seconds, so a restart costs readers only a short delay; during a longer outage each
  * attempt fails at once.
  */
@@ -129,9 +128,9 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
     answers: () => answers,
     async end(within = 5_000) {
       if (pool.ending) return
-      const late = new AbortController()
-      await Promise.race([pool.end(), pause(within, undefined, { signal: late.signal }).catch(() => {})])
-      late.abort()
+      const timeout = new AbortController()
+      await Promise.race([pool.end(), pause(within, undefined, { signal: timeout.signal }).catch(() => {})])
+      timeout.abort()
       for (const client of clients) destroy(client)
     },
   }
@@ -191,16 +190,16 @@ function lend(
         fail(new ConnectionError('CONNECTION_SILENT', `The database gave no answer within ${(longest ?? 0) / 1000} s.`))
         destroy(client)
       }
-      const late = longest === undefined ? undefined : setTimeout(giveUp, longest)
-      const asked = make((error, answer) => {
-        clearTimeout(late)
+      const timeout = longest === undefined ? undefined : setTimeout(giveUp, longest)
+      const customQuery = make((error, answer) => {
+        clearTimeout(timeout)
         if (error instanceof ConnectionError) return fail(error)
         onAnswer()
         if (answer && !error) resolve(answer)
         else fail(error)
       })
       // The driver's types for a custom query describe `pg-cursor`, whose messages differ.
-      client.query(asked as pg.Submittable)
+      client.query(customQuery as pg.Submittable)
     })
   /** Runs one statement at a time, as the driver requires. */
   const inTurn = <Answer>(action: () => Promise<Answer>): Promise<Answer> => {
@@ -254,10 +253,10 @@ function openTurns(most: number) {
           return resolve()
         }
         const begin = () => {
-          clearTimeout(late)
+          clearTimeout(timeout)
           resolve()
         }
-        const late = setTimeout(() => {
+        const timeout = setTimeout(() => {
           waiting.splice(waiting.indexOf(begin), 1)
           reject(new ConnectionError('CONNECT_TIMEOUT', 'Every connection to the database is in use.'))
         }, longestQueue).unref()

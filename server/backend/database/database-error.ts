@@ -24,7 +24,7 @@ export class ConnectionError extends Error {
   }
 }
 
-const textOf = (source: object, name: string): string | undefined => {
+const readText = (source: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(source, name)
   return typeof value === 'string' ? value : undefined
 }
@@ -33,18 +33,19 @@ const textOf = (source: object, name: string): string | undefined => {
 export function toDatabaseError(error: unknown): Error {
   if (error instanceof DatabaseError || error instanceof ConnectionError) return error
   if (!(error instanceof Error)) return new ConnectionError('CONNECTION_CLOSED', String(error))
-  const code = textOf(error, 'code')
+  const code = readText(error, 'code')
   // Only errors sent by the database have a severity.
-  if (code === undefined || textOf(error, 'severity') === undefined)
-    return new ConnectionError(code ?? codeOf(error.message), error.message || String(code), error)
-  const ours = new DatabaseError(error.message)
-  ours.code = code
-  for (const name of ['severity', 'detail', 'hint', 'where'] as const) ours[name] = textOf(error, name)
-  for (const name of ['schema', 'table', 'column', 'constraint'] as const) ours[`${name}_name`] = textOf(error, name)
-  return ours
+  if (code === undefined || readText(error, 'severity') === undefined)
+    return new ConnectionError(code ?? toConnectionCode(error.message), error.message || String(code), error)
+  const databaseError = new DatabaseError(error.message)
+  databaseError.code = code
+  for (const name of ['severity', 'detail', 'hint', 'where'] as const) databaseError[name] = readText(error, name)
+  for (const name of ['schema', 'table', 'column', 'constraint'] as const)
+    databaseError[`${name}_name`] = readText(error, name)
+  return databaseError
 }
 
-const codeOf = (message: string) => (/timeout/.test(message) ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED')
+const toConnectionCode = (message: string) => (/timeout/.test(message) ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED')
 
 /** Whether the connection is unusable after this error, as opposed to an error of the statement. */
 export const endsConnection = (error: unknown): boolean =>

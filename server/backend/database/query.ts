@@ -25,9 +25,8 @@ type Wire = {
 type Field = { name: string; dataTypeID: number }
 
 /**
- * One statement, as node-postgres submits it. Unlike the driver's own query it first asks the database for the types
- * of the
- * parameters: an array is then written as JSON for a jsonb column, and as an array for a text[] column. A statement
+ * One statement, as node-postgres submits it. Unlike the driver's own query it first asks the database for the types of
+ * the parameters: an array is then written as JSON for a jsonb column, and as an array for a text[] column. A statement
  * without parameters is sent in one message and may contain several.
  */
 export class Query {

@@ -1,6 +1,14 @@
 import { type Connection, openPool, type PoolOptions } from './connection-pool.ts'
 import type { QueryResult, Row } from './query.ts'
-import { Builder, templateFragments, Identifier, type Inserted, Json, toParameter, buildStatement } from './statement.ts'
+import {
+  Builder,
+  buildStatement,
+  Identifier,
+  type Inserted,
+  Json,
+  templateFragments,
+  toParameter,
+} from './statement.ts'
 
 export type { Row } from './query.ts'
 
@@ -106,10 +114,10 @@ function statementsOver(ask: Ask): Statements {
     const { text, parameters } = buildStatement(parts, values)
     return rowList<Rows>(await ask(text, parameters))
   }
-  const tag = (first: TemplateStringsArray | string | readonly string[] | Inserted, ...rest: unknown[]) => {
+  const tag = (first: TemplateStringsArray | string | readonly string[] | Inserted, ...insertedValues: unknown[]) => {
     if (typeof first === 'string') return new Identifier([first])
-    if ('raw' in first) return new PendingQuery([...(first as TemplateStringsArray)], rest, run)
-    return isNames(first) ? new Identifier(first) : new Builder(first, rest as string[])
+    if ('raw' in first) return new PendingQuery([...(first as TemplateStringsArray)], insertedValues, run)
+    return isNames(first) ? new Identifier(first) : new Builder(first, insertedValues as string[])
   }
   const unsafe = (text: string, values: readonly unknown[] = []) =>
     new PendingQuery([text], [], async () => rowList(await ask(text, values.map(toParameter))))
@@ -173,8 +181,8 @@ async function transaction<T>(
   const sql: TransactionSql = Object.assign(statementsOver(ask), {
     savepoint: <U>(inner: (sql: TransactionSql) => U | Promise<U>) => {
       const name = `s${counted.savepoints++}`
-      const words = [`savepoint ${name}`, `release savepoint ${name}`, `rollback to ${name}`] as const
-      const done = turn.then(() => transaction(connection, words, inner, counted))
+      const statements = [`savepoint ${name}`, `release savepoint ${name}`, `rollback to ${name}`] as const
+      const done = turn.then(() => transaction(connection, statements, inner, counted))
       turn = done.catch(() => {})
       return done
     },

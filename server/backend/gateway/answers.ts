@@ -7,8 +7,7 @@ type AuthExtras = { headers?: Record<string, string>; fields?: object }
 
 /**
  * Error of `/auth/v1` for a request without an API version: `code` is the status. `formatAccountAnswers` converts it
- * for newer
- * versions. `fields`: further fields of the response.
+ * for newer versions. `fields`: further fields of the response.
  */
 export const authRefusal = (status: number, code: string, msg: string, { headers, fields }: AuthExtras = {}) =>
   Response.json(

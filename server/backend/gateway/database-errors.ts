@@ -3,8 +3,7 @@ const hasCode = (error: unknown): error is { code: string; message: string; deta
 
 /**
  * Status for an error that means the server was unable to answer: 507 when the disk is full, 503 when the database is
- * down,
- * starting, out of connections or too slow. Undefined for other errors.
+ * down, starting, out of connections or too slow. Undefined for other errors.
  */
 export function databaseTrouble(error: unknown): 503 | 507 | undefined {
   if (!hasCode(error)) return undefined

@@ -5,18 +5,17 @@ export type ReportError = (error: unknown, path: string) => void
 
 /**
  * Logs errors of requests: type, code location and route. Never the message, which may contain values of a statement
- * and so
- * personal data. A database outage is not logged here, but once by the code that watches the connection.
+ * and so personal data. A database outage is not logged here, but once by the code that watches the connection.
  */
 export const reportErrors =
   (log: (line: string) => void): ReportError =>
   (error, path) => {
-    if (databaseTrouble(error) === undefined) log(`${routeOf(path)}: ${kindOf(error)}`)
+    if (databaseTrouble(error) === undefined) log(`${toRoute(path)}: ${findKind(error)}`)
   }
 
-const routeOf = (path: string) => path.split('/').slice(0, 4).join('/')
+const toRoute = (path: string) => path.split('/').slice(0, 4).join('/')
 
-function kindOf(error: unknown): string {
+function findKind(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? ` ${String(error.code)}` : ''
   return `${error.name}${code} ${error.stack?.match(/\bat .*/)?.[0] ?? ''}`.trim()

@@ -15,7 +15,7 @@ import { formatAccountAnswers } from './auth/answer-format.ts'
 import { maxTimeout } from './caller.ts'
 import type { GatewayEnv } from './context.ts'
 import { allowOnlyOwnSite } from './cross-origin.ts'
-import { pauseWhenAway, databaseTrouble, databaseErrorText } from './database-errors.ts'
+import { databaseErrorText, databaseTrouble, pauseWhenAway } from './database-errors.ts'
 import { serviceRoleBypasses } from './database-roles.ts'
 import { reportErrors } from './error-report.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
@@ -130,7 +130,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   await learnTables(rows)
   return {
     handle: async (request, peerAddress) => app.fetch(request, { peerAddress }),
-    removeExpiredUploads: async () => (await uploads.removeExpired()) + (await storage.removeStrays(versionsIn(sql))),
+    removeExpiredUploads: async () => (await uploads.removeExpired()) + (await storage.removeStrays(listVersions(sql))),
     pools: [pools.pages, pools.outside],
     async close() {
       await unlisten()
@@ -142,7 +142,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 /** Those of the versions that a row in storage.objects refers to. */
-const versionsIn = (sql: Sql) => async (versions: string[]) => {
+const listVersions = (sql: Sql) => async (versions: string[]) => {
   const rows = await sql<{ version: string }[]>`select version from storage.objects where version = any (${versions})`
   return rows.map(({ version }) => version)
 }

@@ -4,7 +4,7 @@ import type { GatewayEnv } from './context.ts'
 import { hasReservedField, hasReservedKey, refuseReservedNames } from './reserved-names.ts'
 
 const app = new Hono<GatewayEnv>().use(refuseReservedNames).all('*', c => c.text('passed on'))
-const statusOf = async (query: string, method = 'GET') =>
+const requestStatus = async (query: string, method = 'GET') =>
   (await app.request(`/rest/v1/events?${query}`, { method })).status
 
 describe('URLs with names of members of Object.prototype', () => {
@@ -39,7 +39,7 @@ describe('URLs with names of members of Object.prototype', () => {
     'circles.or=(prototype.is.null)',
   ])('refuses %s with 400 for every method', async query => {
     for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])
-      expect(await statusOf(query, method)).toBe(400)
+      expect(await requestStatus(query, method)).toBe(400)
   })
 
   test.each([
@@ -50,7 +50,7 @@ describe('URLs with names of members of Object.prototype', () => {
     'select=id,constructor_name,my__proto__x',
     'search_text=constructor',
   ])('accepts %s, where the word is a value or part of another name', async query => {
-    expect(await statusOf(query)).toBe(200)
+    expect(await requestStatus(query)).toBe(200)
   })
 })
 

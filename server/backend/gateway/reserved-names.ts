@@ -3,8 +3,7 @@ import type { Middleware } from './context.ts'
 
 /**
  * Property names that every JavaScript object inherits. No table, column, function or alias has such a name, and a
- * request
- * that uses one as a name is rejected before a parser can read or write an object with it.
+ * request that uses one as a name is rejected before a parser can read or write an object with it.
  */
 const reservedNames = new Set(['__proto__', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)])
 const reserved = [...reservedNames].join('|')
@@ -45,12 +44,12 @@ export const reservedNameMessage = 'The request uses a reserved name, such as __
 
 /** Whether a key anywhere in parsed JSON is reserved. Without recursion: `value` may be deeply nested. */
 export function hasReservedKey(value: unknown): boolean {
-  const left = [value]
-  while (left.length > 0) {
-    const item = left.pop()
+  const pendingValues = [value]
+  while (pendingValues.length > 0) {
+    const item = pendingValues.pop()
     if (typeof item !== 'object' || item === null) continue
     if (!Array.isArray(item) && Object.keys(item).some(key => isReserved.test(key))) return true
-    for (const inner of Object.values(item)) left.push(inner)
+    for (const inner of Object.values(item)) pendingValues.push(inner)
   }
   return false
 }

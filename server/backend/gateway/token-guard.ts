@@ -12,8 +12,7 @@ type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
 
 /**
  * Auth routes that need no session, but a password, code or refresh token. A client may still send the token of an
- * ended
- * session, and must be able to sign in again.
+ * ended session, and must be able to sign in again.
  */
 const needNobody = new Set(
   'signup token verify otp magiclink recover resend settings health .well-known/jwks.json'
@@ -22,11 +21,9 @@ const needNobody = new Set(
 )
 
 /**
- * Rejects tokens that are not ours. Without this a malformed token would count as none, and the token of a signed
- * file URL,
- * which has the same signature, could pass as a session. A token is valid for an hour, but its session may have been
- * ended
- * since, by its user or an admin, so it is looked up on each request.
+ * Rejects tokens that are not ours. Without this a malformed token would count as none, and the token of a signed file
+ * URL, which has the same signature, could pass as a session. A token is valid for an hour, but its session may have
+ * been ended since, by its user or an admin, so it is looked up on each request.
  */
 export const requireOwnToken =
   (tokenKeys: TokenKeys, sql: Sql): Middleware =>
@@ -34,7 +31,7 @@ export const requireOwnToken =
     const token = /^bearer\s+(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
     if (token === undefined || token.startsWith('sb_') || needNobody.has(c.req.path)) return next()
     const read = await readToken(token, tokenKeys, sql)
-    if ('problem' in read) return refusalOf(c.req.path, read.problem)
+    if ('problem' in read) return buildRefusal(c.req.path, read.problem)
     c.set('claims', read.claims)
     c.set('session', read.session)
     return next()
@@ -49,14 +46,14 @@ export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): 
   const read: Claims = { ...claims, role: claims.role, exp: claims.exp }
   if (claims.role !== 'authenticated') return { claims: read }
   if (!isId(claims.sub) || !isId(claims.session_id)) return { problem: 'invalid' }
-  const session = await sessionOf(sql, claims.session_id, claims.sub)
+  const session = await readSession(sql, claims.session_id, claims.sub)
   if (!session) return { problem: 'removed' }
   if (session.isSuspended) return { problem: 'suspended' }
   return session.own ? { claims: read, session: session.own } : { problem: 'ended' }
 }
 
 /** A suspension also ends the session; the error gives the reason. Undefined when the account was deleted. */
-async function sessionOf(sql: Sql, id: string, userId: string) {
+async function readSession(sql: Sql, id: string, userId: string) {
   const [account] = await sql<{ isSuspended: boolean; aal: string | null; isEditor: boolean }[]>`
     select coalesce(u.banned_until > now(), false) as "isSuspended",
       case when s.id is not null then coalesce(s.aal, 'aal1') end as aal,
@@ -71,23 +68,23 @@ async function sessionOf(sql: Sql, id: string, userId: string) {
   return { isSuspended: account.isSuspended, own }
 }
 
-function refusalOf(path: string, problem: Problem): Response {
+function buildRefusal(path: string, problem: Problem): Response {
   if (path.startsWith('/auth/')) return accountRefusals[problem]()
   if (path.startsWith('/rest/'))
-    return refusalFor(path, 401, problem === 'invalid' ? 'PGRST301' : 'PGRST303', `JWT ${words[problem]}`)
-  return refusalFor(path, 401, 'InvalidJWT', `invalid JWT: the token is ${words[problem]}`)
+    return refusalFor(path, 401, problem === 'invalid' ? 'PGRST301' : 'PGRST303', `JWT ${problemTexts[problem]}`)
+  return refusalFor(path, 401, 'InvalidJWT', `invalid JWT: the token is ${problemTexts[problem]}`)
 }
 
 /** Errors of Supabase Auth. */
 const accountRefusals: Record<Problem, () => Response> = {
-  expired: () => authRefusal(403, 'bad_jwt', `invalid JWT: the token is ${words.expired}`),
-  invalid: () => authRefusal(403, 'bad_jwt', `invalid JWT: the token is ${words.invalid}`),
+  expired: () => authRefusal(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.expired}`),
+  invalid: () => authRefusal(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.invalid}`),
   ended: sessionNotFound,
   suspended: () => authRefusal(403, 'user_banned', 'User is banned'),
   removed: userNotFound,
 }
 
-const words = {
+const problemTexts = {
   expired: 'expired',
   invalid: 'invalid',
   ended: 'of a session that has ended',

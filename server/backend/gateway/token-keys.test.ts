@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const now = () => Math.floor(Date.now() / 1000)
 const claims = (): JWTPayload => ({ sub: 'zola', role: 'authenticated', iat: now(), exp: now() + 60 })
-const secretOf = (text: string) => new TextEncoder().encode(text)
+const encodeSecret = (text: string) => new TextEncoder().encode(text)
 const hs256 = (secret: Uint8Array, header: object = {}) =>
   new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', ...header }).sign(secret)
 
@@ -36,21 +36,24 @@ describe('refused', () => {
     ['nothing', async () => ''],
     ['three words', async () => 'a.b.c'],
     ['no algorithm', async () => new UnsecuredJWT(claims()).encode()],
-    ['another secret', async () => hs256(secretOf('another secret of 32 letters, or more'))],
-    ['the secret under the name of a public key', async () => hs256(secretOf(keys.jwtSecret), { kid: kid() })],
-    ['a public key, taken for a secret (PEM)', async () => hs256(secretOf(await exportSPKI(await publicKey())), {})],
+    ['another secret', async () => hs256(encodeSecret('another secret of 32 letters, or more'))],
+    ['the secret under the name of a public key', async () => hs256(encodeSecret(keys.jwtSecret), { kid: kid() })],
+    [
+      'a public key, taken for a secret (PEM)',
+      async () => hs256(encodeSecret(await exportSPKI(await publicKey())), {}),
+    ],
     [
       'a public key, taken for a secret (JWK)',
-      async () => hs256(secretOf(JSON.stringify(published())), { kid: kid() }),
+      async () => hs256(encodeSecret(JSON.stringify(published())), { kid: kid() }),
     ],
-    ['a public key, taken for a secret (its x)', async () => hs256(secretOf(published()?.x ?? ''), {})],
+    ['a public key, taken for a secret (its x)', async () => hs256(encodeSecret(published()?.x ?? ''), {})],
     ['another key under our kid', async () => es256((await generateKeyPair('ES256')).privateKey, { kid: kid() })],
     ['our key under no kid', async () => es256(await privateKey(), {})],
     ['our key under an unknown kid', async () => es256(await privateKey(), { kid: 'another' })],
     ['a key that the token brings along', withOwnKey],
     [
       'HS384 with the secret',
-      async () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS384' }).sign(secretOf(keys.jwtSecret)),
+      async () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS384' }).sign(encodeSecret(keys.jwtSecret)),
     ],
     ['a signature that was changed', async () => `${(await openTokenKeys(keys).sign(claims())).slice(0, -6)}AAAAAA`],
   ])('refuses %s', async (_, token) => {
@@ -85,7 +88,7 @@ it('signs with ES256 and the kid of a published key that verifies the token', as
 })
 
 it('accepts tokens signed with the secret', async () => {
-  expect(await openTokenKeys(keys).verify(await hs256(secretOf(keys.jwtSecret)))).toMatchObject({ sub: 'zola' })
+  expect(await openTokenKeys(keys).verify(await hs256(encodeSecret(keys.jwtSecret)))).toMatchObject({ sub: 'zola' })
 })
 
 it('after a rotation signs with a new key, accepts and publishes the previous one, but no earlier ones', async () => {
@@ -96,21 +99,24 @@ it('after a rotation signs with a new key, accepts and publishes the previous on
   expect(await verify(first)).toMatchObject({ sub: 'zola' })
   const second = await sign(claims())
   expect(decodeProtectedHeader(second).kid).not.toBe(decodeProtectedHeader(first).kid)
-  const again = openTokenKeys(withNewSigningKey(rotated))
-  expect([await again.verify(first), typeof (await again.verify(second))]).toEqual(['invalid', 'object'])
+  const restartedKeys = openTokenKeys(withNewSigningKey(rotated))
+  expect([await restartedKeys.verify(first), typeof (await restartedKeys.verify(second))]).toEqual([
+    'invalid',
+    'object',
+  ])
 })
 
 it('adds a signing key once to keys of an old backup, and keeps the rest', () => {
   const { signingKeys: _, ...old } = keys
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(old))
-  const made = keysInFolder(folder)
-  expect(made).toMatchObject(old)
-  expect(made.signingKeys).toHaveLength(1)
-  expect(keysInFolder(folder)).toEqual(made)
-  expect(JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))).toEqual(made)
+  const newKeys = keysInFolder(folder)
+  expect(newKeys).toMatchObject(old)
+  expect(newKeys.signingKeys).toHaveLength(1)
+  expect(keysInFolder(folder)).toEqual(newKeys)
+  expect(JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))).toEqual(newKeys)
 })
 
 it('a token contains its input claims', async () => {
-  const given = claims()
-  expect(decodeJwt(await openTokenKeys(keys).sign(given))).toEqual(given)
+  const payload = claims()
+  expect(decodeJwt(await openTokenKeys(keys).sign(payload))).toEqual(payload)
 })

@@ -7,8 +7,7 @@ import { readApiKey } from './api-keys.ts'
 import type { Context, Middleware } from './context.ts'
 
 /**
- * Concurrent database requests of visitors and members. Half of the outside connections (`gateway.ts`) are reserved
- * for
+ * Concurrent database requests of visitors and members. Half of the outside connections (`gateway.ts`) are reserved for
  * editors. `patience`: longest wait in the queue in ms.
  */
 const turns = { running: 4, runningPerClient: [2, 3, 3], waiting: 200, patience: 4_000 } as const
@@ -24,9 +23,9 @@ export const isTrusted = (c: Context, { secret }: Keys): boolean =>
 
 /**
  * Limits the load of visitors and members, because queries on tables and files can be expensive: two concurrent
- * requests and
- * half a minute of database time per minute for each network or account, and half of the connections for all of them
- * together. Signed-in users are counted by account, never by network. The site's own pages use separate connections.
+ * requests and half a minute of database time per minute for each network or account, and half of the connections for
+ * all of them together. Signed-in users are counted by account, never by network. The site's own pages use separate
+ * connections.
  */
 export function boundVisitors(keys: Keys): Middleware {
   const queue = new FairQueue(turns)
@@ -65,11 +64,11 @@ async function secondsToWait(spent: RateLimiterMemory, client: Client): Promise<
 }
 
 function refusal(path: string, status: 429 | 503, seconds: number): Response {
-  const again = `Please try again in ${seconds} seconds.`
+  const retryText = `Please try again in ${seconds} seconds.`
   const answer =
     status === 429
-      ? refusalFor(path, status, 'over_request_rate_limit', `Too many requests. ${again}`)
-      : refusalFor(path, status, 'overloaded', `The site is very busy. ${again}`)
+      ? refusalFor(path, status, 'over_request_rate_limit', `Too many requests. ${retryText}`)
+      : refusalFor(path, status, 'overloaded', `The site is very busy. ${retryText}`)
   answer.headers.set('retry-after', String(seconds))
   return answer
 }

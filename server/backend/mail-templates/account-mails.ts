@@ -1,9 +1,9 @@
 import type { LinkKind } from '../../../app/platform/session/confirm-link.ts'
 import type { MailContent } from './mail-template.ts'
 
-type Words = Pick<MailContent, 'subject' | 'heading'> & { why: string; press: string }
+type LinkTexts = Pick<MailContent, 'subject' | 'heading'> & { why: string; press: string }
 
-const words: Record<LinkKind, Words> = {
+const linkTexts: Record<LinkKind, LinkTexts> = {
   signup: {
     subject: 'Confirm your e-mail address',
     heading: 'Is this your address?',
@@ -39,7 +39,7 @@ const lifetimes = (kind: LinkKind) =>
 
 /** Contains a code and a link; each of them is sufficient. */
 export const linkMail = (kind: LinkKind, code: string, url: string, valid = lifetimes(kind)): MailContent => {
-  const { subject, heading, why, press } = words[kind]
+  const { subject, heading, why, press } = linkTexts[kind]
   return {
     subject,
     heading,

@@ -13,7 +13,7 @@ export type AccountNotice = {
   to?: string
 }
 
-type Words = { subject: string; what: string; advice?: string }
+type NoticeText = { subject: string; what: string; advice?: string }
 
 const roles = lookupTable<string>({
   user: 'You now have an account without a role: your profile and your registrations.',
@@ -21,7 +21,7 @@ const roles = lookupTable<string>({
   admin: 'You are now an admin: you run the site and decide who else does.',
 })
 
-const words = lookupTable<(notice: AccountNotice) => Words>({
+const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
   'password-changed': () => ({
     subject: 'Your password was changed',
     what: 'The password of your account was changed, and every other device was signed out.',
@@ -78,7 +78,7 @@ const words = lookupTable<(notice: AccountNotice) => Words>({
 export function accountNotice(notice: AccountNotice, siteUrl: string): MailContent {
   // The account has not changed.
   if (notice.kind === 'signed-up-again') return accountExistsMail(siteUrl)
-  const tell = words[notice.kind]
+  const tell = noticeTexts[notice.kind]
   if (!tell) throw new Error(`There is no notice called ${notice.kind}.`)
   const { subject, what, advice } = tell(notice)
   return {

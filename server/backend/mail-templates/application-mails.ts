@@ -3,9 +3,8 @@ import { type Interview, interviewCalendar } from './interview-calendar.ts'
 import type { MailContent } from './mail-template.ts'
 
 /**
- * Confirms an application or question, with the private link to follow it. The address may belong to somebody else,
- * so the
- * e-mail contains no other text from the form, not even a name.
+ * Confirms an application or question, with the private link to follow it. The address may belong to somebody else, so
+ * the e-mail contains no other text from the form, not even a name.
  */
 export function applicationReceivedMail({ kind, token }: Record<string, string>, siteUrl: string): MailContent {
   const isMembership = kind === 'membership'
@@ -69,10 +68,10 @@ export function applicationNotice(
   { about = '', application = '' }: Record<string, string>,
   siteUrl: string,
 ): MailContent {
-  const said = notices[about] ?? 'An application waits for you.'
+  const sentence = notices[about] ?? 'An application waits for you.'
   return {
-    subject: said.replace(/\.$/, ''),
-    heading: said,
+    subject: sentence.replace(/\.$/, ''),
+    heading: sentence,
     paragraphs: ['If you know the applicant or have business with them, declare it before you read.'],
     action: { label: 'Open the application', url: `${siteUrl}/admin/applications/${application}` },
   }

@@ -22,19 +22,19 @@ it.each(letters)('the e-mail %s of a Supabase project is ours, with its placehol
   const link = `${site}/auth/confirm#type=${kind}&token_hash={{ .TokenHash }}&to={{ ${address} }}&return={{ .RedirectTo }}`
   const letter = linkMail(kind, '{{ .Token }}', link, 'The code and the link are valid for one hour.')
   const { html } = composeMail(letter, { siteName: product.name, siteUrl: site })
-  const written = html.replaceAll(site, '{{ .SiteURL }}').replaceAll('site.invalid', '{{ .SiteURL }}')
-  await expect(`${written}\n`).toMatchFileSnapshot(`../../../${folder}/${file}.html`)
+  const template = html.replaceAll(site, '{{ .SiteURL }}').replaceAll('site.invalid', '{{ .SiteURL }}')
+  await expect(`${template}\n`).toMatchFileSnapshot(`../../../${folder}/${file}.html`)
 })
 
 it.each(letters)('the link in the e-mail %s is readable by its page, and config.toml names the file', (file, kind) => {
   const html = readFileSync(`${folder}/${file}.html`, 'utf8')
   const link = /class="action" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  const sent = link
+  const realLink = link
     .replace('{{ .SiteURL }}', site)
     .replace('{{ .TokenHash }}', 'f'.repeat(56))
     .replace(/\{\{ \.(New)?Email \}\}/, 'amina%40example.org')
     .replace('{{ .RedirectTo }}', encodeURIComponent(`${site}/auth/callback?return=/news`))
-  expect(parseConfirmLink(new URL(sent).hash, site)).toEqual({
+  expect(parseConfirmLink(new URL(realLink).hash, site)).toEqual({
     kind,
     token: 'f'.repeat(56),
     to: 'a•••@example.org',

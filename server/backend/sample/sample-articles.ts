@@ -4,7 +4,11 @@ import type { SamplePictures } from './sample-pictures.ts'
 import { indexIds, insertRows } from './sample-rows.ts'
 import type { SampleArticle, SampleAuthor, SampleCategory } from './sample-shapes.ts'
 
-export async function loadArticles(sql: TransactionSql, files: SampleFiles, pictureOf: SamplePictures): Promise<void> {
+export async function loadArticles(
+  sql: TransactionSql,
+  files: SampleFiles,
+  findPicture: SamplePictures,
+): Promise<void> {
   await insertRows(sql, 'categories', await files.json<SampleCategory[]>('categories.json'))
   await insertRows(sql, 'authors', await files.json<SampleAuthor[]>('authors.json'))
 
@@ -13,7 +17,7 @@ export async function loadArticles(sql: TransactionSql, files: SampleFiles, pict
   const circle = await indexIds(sql, 'circles')
   const rows = articles.map(async ({ category: of, circle: about, authors: _, picture, ...article }) => ({
     ...article,
-    ...(picture && { media_id: pictureOf(picture).id, feature_image_alt: pictureOf(picture).alt }),
+    ...(picture && { media_id: findPicture(picture).id, feature_image_alt: findPicture(picture).alt }),
     content_html: await files.text(`articles/${article.slug}.html`),
     category_id: of ? category(of) : null,
     circle_id: about ? circle(about) : null,
@@ -22,7 +26,7 @@ export async function loadArticles(sql: TransactionSql, files: SampleFiles, pict
 
   const [article, author] = [await indexIds(sql, 'news_articles'), await indexIds(sql, 'authors')]
   const bylines = articles.flatMap(({ slug, authors }) =>
-    authors.map((by, position) => ({ article_id: article(slug), author_id: author(by), position })),
+    authors.map((authorSlug, position) => ({ article_id: article(slug), author_id: author(authorSlug), position })),
   )
   await insertRows(sql, 'article_authors', bylines)
 }

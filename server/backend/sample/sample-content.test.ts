@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { type ExaminedPicture, examinePicture } from '../../pictures/examine-picture.ts'
-import { shiftYears, sampleFiles, yearsSince } from './sample-files.ts'
+import { sampleFiles, shiftYears, yearsSince } from './sample-files.ts'
 import type { SampleAlbum, SampleArticle, SampleEvent, SamplePartner, SamplePerson } from './sample-shapes.ts'
 
 const folder = 'supabase/sample'
@@ -42,10 +42,10 @@ it('has forty articles, one without a category and one without an excerpt, each 
 })
 
 it('every referenced picture is in an album', () => {
-  const kept = new Set(albums.flatMap(({ pictures }) => pictures.map(({ file }) => file)))
-  const named = [...events, ...articles].flatMap(({ picture }) => picture ?? [])
-  expect(named.length).toBeGreaterThan(10)
-  expect(named.filter(name => !kept.has(name))).toEqual([])
+  const albumFiles = new Set(albums.flatMap(({ pictures }) => pictures.map(({ file }) => file)))
+  const usedPictures = [...events, ...articles].flatMap(({ picture }) => picture ?? [])
+  expect(usedPictures.length).toBeGreaterThan(10)
+  expect(usedPictures.filter(name => !albumFiles.has(name))).toEqual([])
 })
 
 it('the details of the pictures match their files', async () => {
@@ -57,14 +57,14 @@ it('the details of the pictures match their files', async () => {
     examined[file] = picture
   }
   // After a change to the pictures, `npx vitest -u` regenerates the file.
-  const said = `${JSON.stringify(examined, null, 2)}\n`
-  await expect(said).toMatchFileSnapshot(resolve(folder, 'pictures.json'))
+  const json = `${JSON.stringify(examined, null, 2)}\n`
+  await expect(json).toMatchFileSnapshot(resolve(folder, 'pictures.json'))
 })
 
-const monthOf = (date: string) => date.slice(0, 7)
-const dayOf = (date: string) => date.slice(0, 10)
-const written = Date.parse('2026-11-21T00:00:00Z')
-const isOver = ({ start_date, end_date }: SampleEvent) => Date.parse(end_date ?? start_date) < written
+const toMonth = (date: string) => date.slice(0, 7)
+const toDay = (date: string) => date.slice(0, 10)
+const writtenAt = Date.parse('2026-11-21T00:00:00Z')
+const isOver = ({ start_date, end_date }: SampleEvent) => Date.parse(end_date ?? start_date) < writtenAt
 
 it.each<[string, (event: SampleEvent) => boolean]>([
   ['without a circle', ({ circles }) => circles.length === 0],
@@ -73,13 +73,13 @@ it.each<[string, (event: SampleEvent) => boolean]>([
   ['of a flagship and of a partner', event => event.is_flagship_event && event.is_partner_event],
   ['with a beginning alone', event => event.time_precision === 'datetime' && event.end_date === null],
   ['whose date is to be confirmed', ({ time_precision }) => time_precision === 'tbc'],
-  ['that runs into another month', event => monthOf(event.end_date ?? event.start_date) !== monthOf(event.start_date)],
+  ['that runs into another month', event => toMonth(event.end_date ?? event.start_date) !== toMonth(event.start_date)],
   ['that is over and still names where to sign up', event => isOver(event) && event.signup_url !== null],
   ['that is over and counted nobody', event => isOver(event) && event.attendees === null],
   ['whose organiser has no certificate', event => event.organizer_website_url?.startsWith('http://') === true],
   [
     'on the day of another',
-    event => events.filter(other => dayOf(other.start_date) === dayOf(event.start_date)).length > 1,
+    event => events.filter(otherEvent => toDay(otherEvent.start_date) === toDay(event.start_date)).length > 1,
   ],
 ])('has an event %s', (_, isOne) => {
   expect(events.some(isOne)).toBe(true)

@@ -7,7 +7,7 @@ import type { SampleEvent } from './sample-shapes.ts'
 
 const halfAYear = 180 * 86_400_000
 
-export async function loadEvents(sql: TransactionSql, files: SampleFiles, pictureOf: SamplePictures): Promise<void> {
+export async function loadEvents(sql: TransactionSql, files: SampleFiles, findPicture: SamplePictures): Promise<void> {
   const events = await files.json<SampleEvent[]>('events.json')
   // Published half a year ahead, so that no event is still hidden on the installation day.
   const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)
@@ -19,7 +19,7 @@ export async function loadEvents(sql: TransactionSql, files: SampleFiles, pictur
       ...event,
       id: idBySlug.get(event.slug),
       instead_id: instead && idBySlug.get(instead),
-      ...(picture && { media_id: pictureOf(picture).id, image_alt: pictureOf(picture).alt }),
+      ...(picture && { media_id: findPicture(picture).id, image_alt: findPicture(picture).alt }),
       status: 'published',
       published_at: announced({ ...event, circles: [] }),
     })),

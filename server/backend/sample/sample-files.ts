@@ -30,8 +30,8 @@ export type Wording = { years: number; slug: string; name: string }
 export function sampleFiles(folder: string, { years, slug, name }: Wording) {
   const text = async (file: string) => {
     const { dir, base } = parse(join(folder, file))
-    const written = (await readdir(dir)).find(each => shiftYears(years, each) === base)
-    return shiftYears(years, await readFile(join(dir, written ?? base), 'utf8'))
+    const fileName = (await readdir(dir)).find(each => shiftYears(years, each) === base)
+    return shiftYears(years, await readFile(join(dir, fileName ?? base), 'utf8'))
       .replaceAll('{product}', slug)
       .replaceAll('{Product}', name)
   }

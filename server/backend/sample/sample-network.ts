@@ -33,7 +33,11 @@ export async function loadQuotes(sql: TransactionSql, files: SampleFiles): Promi
 }
 
 export async function loadPromises(sql: TransactionSql, files: SampleFiles): Promise<void> {
-  const [event, circle, person] = [await indexIds(sql, 'events'), await indexIds(sql, 'circles'), await indexIds(sql, 'people')]
+  const [event, circle, person] = [
+    await indexIds(sql, 'events'),
+    await indexIds(sql, 'circles'),
+    await indexIds(sql, 'people'),
+  ]
   const promises = await files.json<SamplePromise[]>('promises.json')
   await insertRows(
     sql,

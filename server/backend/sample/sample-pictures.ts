@@ -15,8 +15,7 @@ export type SamplePictures = (file: string) => LibraryPicture
 
 /**
  * Adds every album picture to the library. The checks of an upload are skipped: their results are in `pictures.json`,
- * where
- * years must not be shifted.
+ * where years must not be shifted.
  */
 export async function loadPictures(
   sql: TransactionSql,
@@ -26,10 +25,10 @@ export async function loadPictures(
   const storage = new FileStorage(filesFolder)
   const examined: Record<string, ExaminedPicture> = JSON.parse(await readFile(join(folder, 'pictures.json'), 'utf8'))
   const pictures = (await files.json<SampleAlbum[]>('albums.json')).flatMap(album => album.pictures)
-  const pathOf = (file: string) => `sample/${file}.webp`
+  const toPath = (file: string) => `sample/${file}.webp`
   const objects = pictures.map(async ({ file }) => {
     const body = await readFile(join(folder, 'pictures', `${file}.webp`))
-    const name = pathOf(file)
+    const name = toPath(file)
     const { version, ...written } = await storage.write(body)
     return { bucket_id: 'media', name, version, metadata: buildMetadata(written, 'image/webp', 'max-age=3600') }
   })
@@ -38,7 +37,7 @@ export async function loadPictures(
     sql,
     'media',
     pictures.map(({ file, focus_y = 0.5, credit = 'Drawn for the record', ...words }) => ({
-      path: pathOf(file),
+      path: toPath(file),
       ...examined[file],
       ...words,
       credit,
@@ -46,9 +45,9 @@ export async function loadPictures(
     })),
   )
   const rows = await sql<{ id: string; path: string; alt: string }[]>`select id, path, alt from media`
-  const kept = new Map(rows.map(({ path, ...picture }) => [path, picture]))
+  const picturesByPath = new Map(rows.map(({ path, ...picture }) => [path, picture]))
   return file => {
-    const picture = kept.get(pathOf(file))
+    const picture = picturesByPath.get(toPath(file))
     if (!picture) throw new Error(`The sample content names the picture "${file}", which no album has.`)
     return picture
   }

@@ -20,17 +20,18 @@ export function extractLinksFromValue(value: unknown, source: Source): Pointer[]
   if (typeof value === 'string')
     return /^\/(?!\/)\S*$/.test(value) ? [{ kind: 'link', address: value, source }] : extractLinks(value, source)
   if (Array.isArray(value)) return value.flatMap(part => extractLinksFromValue(part, source))
-  if (value && typeof value === 'object') return Object.values(value).flatMap(part => extractLinksFromValue(part, source))
+  if (value && typeof value === 'object')
+    return Object.values(value).flatMap(part => extractLinksFromValue(part, source))
   return []
 }
 
 /** Not checked: these need a session, a person or a token. */
-const notAsked = /^\/(admin|auth|profile|api|rest)(\/|$)/
+const skippedPaths = /^\/(admin|auth|profile|api|rest)(\/|$)/
 
 /** Path to request on this site, or undefined for an external URL. */
 export function ownPath(address: string, origin: string): string | undefined {
   if (!address || address.startsWith('#') || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)
-  if (url.origin !== origin || !/^https?:$/.test(url.protocol) || notAsked.test(url.pathname)) return undefined
+  if (url.origin !== origin || !/^https?:$/.test(url.protocol) || skippedPaths.test(url.pathname)) return undefined
   return url.pathname + url.search
 }

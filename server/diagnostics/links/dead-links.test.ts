@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ownPath, type Pointer, extractLinks, extractLinksFromValue } from './addresses.ts'
-import { askOf, deadLinks } from './dead-links.ts'
+import { extractLinks, extractLinksFromValue, ownPath, type Pointer } from './addresses.ts'
+import { createAsk, deadLinks } from './dead-links.ts'
 
 const source = { table: 'pages', key: 'about', title: 'About' }
 const origin = 'https://site.example'
@@ -38,7 +38,7 @@ describe('broken links', () => {
     '/here': new Response('here'),
     '/broken': new Response(null, { status: 500 }),
   }
-  const ask = askOf(async path => answers[path] ?? new Response(null, { status: 404 }), origin)
+  const ask = createAsk(async path => answers[path] ?? new Response(null, { status: 404 }), origin)
   it('include missing targets, but not redirects or server errors', async () => {
     const pointer = (address: string, kind: Pointer['kind'] = 'link'): Pointer => ({ kind, address, source })
     const report = await deadLinks(

@@ -11,7 +11,7 @@ export type LinkReport = {
 /** Requests a path from the site itself, in process. @returns whether it exists */
 export type Ask = (path: string) => Promise<boolean>
 
-const mostAsked = 2000
+const mostRequests = 2000
 const atOnce = 4
 
 /** Internal links to missing pages, each with all its sources. */
@@ -22,7 +22,7 @@ export async function deadLinks(pointers: readonly Pointer[], origin: string, as
     if (path) byPath.set(path, [...(byPath.get(path) ?? []), pointer])
   }
   const paths = [...byPath.keys()]
-  const queue = paths.slice(0, mostAsked)
+  const queue = paths.slice(0, mostRequests)
   const dead: DeadLink[] = []
   const worker = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
@@ -35,14 +35,14 @@ export async function deadLinks(pointers: readonly Pointer[], origin: string, as
   await Promise.all(Array.from({ length: atOnce }, worker))
   return {
     checkedAt: new Date().toISOString(),
-    asked: Math.min(paths.length, mostAsked),
-    left: Math.max(0, paths.length - mostAsked),
+    asked: Math.min(paths.length, mostRequests),
+    left: Math.max(0, paths.length - mostRequests),
     dead: dead.sort((a, b) => a.address.localeCompare(b.address)),
   }
 }
 
 /** A missing page answers 404 or redirects to the not-found page; other redirects count as existing. */
-export function askOf(answer: (path: string) => Promise<Response>, origin: string): Ask {
+export function createAsk(answer: (path: string) => Promise<Response>, origin: string): Ask {
   return async path => {
     let next = path
     for (let hop = 0; hop < 4; hop++) {

@@ -1,11 +1,11 @@
 import { lookupTable } from '../../lookup-table.ts'
 
-const named = lookupTable<string>({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' })
+const namedEntities = lookupTable<string>({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' })
 
 /** Decodes the entities in an attribute, limited to those that URLs contain. */
 export const decode = (text: string) =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return named[name.toLowerCase()] ?? whole
+  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
+    if (name) return namedEntities[name.toLowerCase()] ?? entity
     const point = Number.parseInt(decimal ?? hex, decimal ? 10 : 16)
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    return point <= 0x10ffff ? String.fromCodePoint(point) : entity
   })

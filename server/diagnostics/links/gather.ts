@@ -1,8 +1,8 @@
 import { mediaSrc } from '../../../app/platform/images/media-src.ts'
 import type { ServerFunctions } from '../../backend/server-functions.ts'
-import { type Pointer, extractLinks, extractLinksFromValue } from './addresses.ts'
+import { extractLinks, extractLinksFromValue, type Pointer } from './addresses.ts'
 
-type Found = {
+type LinkSources = {
   rows: Row[]
   pictures: { path: string; alt: string }[]
   settings: { key: string; value: unknown }[]
@@ -11,7 +11,7 @@ type Row = { table: string; key: string; title: string; holds: 'html' | 'link' |
 
 /** Links and images in all public content: rich texts, pictures, settings. */
 export async function collectLinks(functions: ServerFunctions): Promise<Pointer[]> {
-  const { rows, pictures, settings } = (await functions.call('server_pointers')) as Found
+  const { rows, pictures, settings } = (await functions.call('server_pointers')) as LinkSources
   return [
     ...rows.flatMap(({ holds, value, ...source }) =>
       holds === 'html' ? extractLinks(value, source) : [{ kind: holds, address: value, source }],

@@ -6,7 +6,10 @@ import type { PermissionCase } from './permission-case.ts'
 class Undo extends Error {}
 
 /** Runs an action in a transaction and rolls it back. */
-export async function inRolledBackTransaction<Result>(sql: Sql, action: (tx: TransactionSql) => Promise<Result>): Promise<Result> {
+export async function inRolledBackTransaction<Result>(
+  sql: Sql,
+  action: (tx: TransactionSql) => Promise<Result>,
+): Promise<Result> {
   let result: { value: Result } | undefined
   try {
     await sql.begin(async tx => {

@@ -6,7 +6,7 @@ const open = `application_id = ${seen}`
 const closed = `application_id = ${hidden}`
 
 /** Tables that belong to an application: readable with it, hidden with it, written only by functions. */
-const partOf = (table: string, insert: string, change: string): PermissionCase[] => [
+const listPartCases = (table: string, insert: string, change: string): PermissionCase[] => [
   {
     table,
     what: 'read',
@@ -22,7 +22,7 @@ const partOf = (table: string, insert: string, change: string): PermissionCase[]
   { table, what: 'add past the functions', sql: `insert into public.${table} ${insert} returning 1`, allowed: nobody },
   { table, what: 'change', sql: `update public.${table} set ${change} returning 1`, allowed: nobody },
 ]
-const kept = (table: string): PermissionCase => ({
+const buildRemovalCase = (table: string): PermissionCase => ({
   table,
   what: 'remove',
   sql: `delete from public.${table} returning 1`,
@@ -34,7 +34,7 @@ const conflicts = 'application_conflicts'
 const documents = 'application_documents'
 const attach = (application: string) =>
   `insert into public.${documents} (application_id, name, path, bytes) values (${application}, 'New', ${application} || '/${id(2)}.pdf', 1) returning 1`
-const fileOf = (application: string, n: number) =>
+const buildFileCondition = (application: string, n: number) =>
   `bucket_id = 'applications' and name = ${application} || '/${id(n)}.pdf'`
 const addFile = (application: string) =>
   `insert into storage.objects (bucket_id, name) values ('applications', ${application} || '/${id(3)}.pdf') returning 1`
@@ -70,13 +70,13 @@ const documentCases: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'open a file of an application',
-    sql: `select 1 from storage.objects where ${fileOf(seen, 1)}`,
+    sql: `select 1 from storage.objects where ${buildFileCondition(seen, 1)}`,
     allowed: editors,
   },
   {
     table: 'storage.objects',
     what: 'open a file of an application they declared a conflict about',
-    sql: `select 1 from storage.objects where ${fileOf(hidden, 1)}`,
+    sql: `select 1 from storage.objects where ${buildFileCondition(hidden, 1)}`,
     allowed: nobody,
   },
   { table: 'storage.objects', what: 'add a file to an application', sql: addFile(seen), allowed: editors },
@@ -173,19 +173,19 @@ export const applicationCases: PermissionCase[] = [
   },
   { table: conflicts, what: 'remove', sql: `delete from public.${conflicts} returning 1`, allowed: nobody },
 
-  ...partOf(
+  ...listPartCases(
     'application_stages',
     `(application_id, from_stage, to_stage) values (${seen}, 'submitted', 'screening')`,
     `reason = 'Another'`,
   ),
-  kept('application_stages'),
-  ...partOf(
+  buildRemovalCase('application_stages'),
+  ...listPartCases(
     'application_readers',
     `(application_id, user_id) values (${seen}, '${cast.admin}')`,
     `user_id = '${cast.admin}'`,
   ),
-  kept('application_readers'),
-  ...partOf('application_notes', `(application_id, text) values (${seen}, 'New')`, `text = 'Changed'`),
+  buildRemovalCase('application_readers'),
+  ...listPartCases('application_notes', `(application_id, text) values (${seen}, 'New')`, `text = 'Changed'`),
   {
     table: 'application_notes',
     what: 'remove their own',
@@ -232,20 +232,20 @@ export const applicationCases: PermissionCase[] = [
     sql: `update public.application_votes set vote = 'abstain' returning 1`,
     allowed: nobody,
   },
-  kept('application_votes'),
-  ...partOf(
+  buildRemovalCase('application_votes'),
+  ...listPartCases(
     'application_interviews',
     `(application_id, starts_at, timezone) values (${archived}, now(), 'UTC')`,
     `minutes = 60`,
   ),
-  kept('application_interviews'),
-  ...partOf(
+  buildRemovalCase('application_interviews'),
+  ...listPartCases(
     'application_letters',
     `(application_id, kind, recipient, subject, body) values (${seen}, 'question', 'x@self-test.invalid', 'Something', 'A letter of some length.')`,
     `body = 'Something else entirely.'`,
   ),
-  kept('application_letters'),
-  ...partOf(
+  buildRemovalCase('application_letters'),
+  ...listPartCases(
     'application_referees',
     `(application_id, name, email) values (${seen}, 'Another', 'x@self-test.invalid')`,
     `name = 'Somebody else'`,
@@ -256,9 +256,13 @@ export const applicationCases: PermissionCase[] = [
     sql: `select token_hash from public.application_referees where ${open}`,
     allowed: nobody,
   },
-  kept('application_referees'),
-  ...partOf('application_corrections', `(application_id, before, after) values (${seen}, '{}', '{}')`, `after = '{}'`),
-  kept('application_corrections'),
+  buildRemovalCase('application_referees'),
+  ...listPartCases(
+    'application_corrections',
+    `(application_id, before, after) values (${seen}, '{}', '{}')`,
+    `after = '{}'`,
+  ),
+  buildRemovalCase('application_corrections'),
   ...documentCases,
   {
     table: 'application_outcomes',
@@ -278,5 +282,5 @@ export const applicationCases: PermissionCase[] = [
     sql: `update public.application_outcomes set count = 7 returning 1`,
     allowed: nobody,
   },
-  kept('application_outcomes'),
+  buildRemovalCase('application_outcomes'),
 ]

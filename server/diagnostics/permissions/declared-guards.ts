@@ -16,7 +16,7 @@ const qualified = (table: string) => (table.includes('.') ? table : `public.${ta
  */
 export function declaredGuards(migrations: readonly string[]): Map<string, DeclaredGuard> {
   const guards = new Map<string, DeclaredGuard>()
-  const of = (name: string) => {
+  const findGuard = (name: string) => {
     const table = qualified(name)
     const guard = guards.get(table) ?? { isSecured: false, policies: new Map<string, string>(), grants: [] }
     guards.set(table, guard)
@@ -34,13 +34,13 @@ export function declaredGuards(migrations: readonly string[]): Map<string, Decla
     const dropped = /^drop table (?:if exists )?([\w."]+)/i.exec(statement)
     if (policy) {
       const [, verb = '', name = '', table = ''] = policy
-      if (verb.toLowerCase() === 'create') of(table).policies.set(name, statement)
-      else of(table).policies.delete(name)
-    } else if (security) of(security[1] ?? '').isSecured = security[2]?.toLowerCase() === 'enable'
+      if (verb.toLowerCase() === 'create') findGuard(table).policies.set(name, statement)
+      else findGuard(table).policies.delete(name)
+    } else if (security) findGuard(security[1] ?? '').isSecured = security[2]?.toLowerCase() === 'enable'
     else if (grant) {
       const [, verb, what, tables = '', direction, whom] = grant
       for (const table of tables.split(','))
-        of(table.trim()).grants.push(`${verb} ${what} on ${qualified(table.trim())} ${direction} ${whom}`)
+        findGuard(table.trim()).grants.push(`${verb} ${what} on ${qualified(table.trim())} ${direction} ${whom}`)
     } else if (dropped) guards.delete(qualified(dropped[1] ?? ''))
   }
   return guards

@@ -1,7 +1,7 @@
 import { secondAdminId } from './cast.ts'
 import { editors, mine, nobody, type PermissionCase } from './permission-case.ts'
 
-const own = `author = ${mine} and row_id = 'self-test'`
+const ownRow = `author = ${mine} and row_id = 'self-test'`
 const anothers = `author = '${secondAdminId}' and row_id = 'self-test'`
 
 export const draftAttempts: PermissionCase[] = [
@@ -9,7 +9,7 @@ export const draftAttempts: PermissionCase[] = [
     table: 'drafts',
     what: 'read their own draft',
     own: true,
-    sql: `select 1 from public.drafts where ${own}`,
+    sql: `select 1 from public.drafts where ${ownRow}`,
     allowed: editors,
   },
   {
@@ -35,7 +35,7 @@ export const draftAttempts: PermissionCase[] = [
     table: 'drafts',
     what: 'change their own draft',
     own: true,
-    sql: `update public.drafts set fields = '{"title": "Changed"}' where ${own} returning 1`,
+    sql: `update public.drafts set fields = '{"title": "Changed"}' where ${ownRow} returning 1`,
     allowed: editors,
   },
   {
@@ -48,7 +48,7 @@ export const draftAttempts: PermissionCase[] = [
     table: 'drafts',
     what: 'remove their own draft',
     own: true,
-    sql: `delete from public.drafts where ${own} returning 1`,
+    sql: `delete from public.drafts where ${ownRow} returning 1`,
     allowed: editors,
   },
   {

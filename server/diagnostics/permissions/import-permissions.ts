@@ -1,10 +1,10 @@
 import { id } from './cast.ts'
 import { editors, nobody, type PermissionCase } from './permission-case.ts'
 
-const own = id(101)
+const ownId = id(101)
 
 export const importCases: PermissionCase[] = [
-  { table: 'imports', what: 'read', sql: `select 1 from public.imports where id = '${own}'`, allowed: editors },
+  { table: 'imports', what: 'read', sql: `select 1 from public.imports where id = '${ownId}'`, allowed: editors },
   {
     table: 'imports',
     what: 'begin one past its function',
@@ -14,43 +14,43 @@ export const importCases: PermissionCase[] = [
   {
     table: 'imports',
     what: 'move one past its function',
-    sql: `update public.imports set status = 'waiting' where id = '${own}' returning 1`,
+    sql: `update public.imports set status = 'waiting' where id = '${ownId}' returning 1`,
     allowed: nobody,
   },
   {
     table: 'imports',
     what: 'remove one',
-    sql: `delete from public.imports where id = '${own}' returning 1`,
+    sql: `delete from public.imports where id = '${ownId}' returning 1`,
     allowed: nobody,
   },
   {
     table: 'import_items',
     what: 'read',
-    sql: `select 1 from public.import_items where import_id = '${own}' and number = 1`,
+    sql: `select 1 from public.import_items where import_id = '${ownId}' and number = 1`,
     allowed: editors,
   },
   {
     table: 'import_items',
     what: 'leave one out',
-    sql: `select public.decide_import_items('${own}', '{"numbers": [1]}', '{"is_taken": false}')`,
+    sql: `select public.decide_import_items('${ownId}', '{"numbers": [1]}', '{"is_taken": false}')`,
     allowed: editors,
   },
   {
     table: 'import_items',
     what: 'leave one out past its function',
-    sql: `update public.import_items set is_taken = false where import_id = '${own}' and number = 1 returning 1`,
+    sql: `update public.import_items set is_taken = false where import_id = '${ownId}' and number = 1 returning 1`,
     allowed: nobody,
   },
   {
     table: 'import_items',
     what: 'decide about one that is written',
-    sql: `update public.import_items set choices = '{"title": "theirs"}' where import_id = '${own}' and number = 2 returning 1`,
+    sql: `update public.import_items set choices = '{"title": "theirs"}' where import_id = '${ownId}' and number = 2 returning 1`,
     allowed: nobody,
   },
   {
     table: 'import_items',
     what: 'change what the source says',
-    sql: `update public.import_items set item = '{}' where import_id = '${own}' and number = 1 returning 1`,
+    sql: `update public.import_items set item = '{}' where import_id = '${ownId}' and number = 1 returning 1`,
     allowed: nobody,
   },
   {

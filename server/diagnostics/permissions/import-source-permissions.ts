@@ -3,10 +3,10 @@ import { admins, editors, nobody, type PermissionCase } from './permission-case.
 
 const table = 'import_sources'
 const states = 'import_source_states'
-const own = id(101)
+const ownId = id(101)
 
 export const importSourceCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where id = '${own}'`, allowed: editors },
+  { table, what: 'read', sql: `select 1 from public.${table} where id = '${ownId}'`, allowed: editors },
   {
     table,
     what: 'register one',
@@ -22,32 +22,32 @@ export const importSourceCases: PermissionCase[] = [
   {
     table,
     what: 'change one',
-    sql: `update public.${table} set every = 'week' where id = '${own}' returning 1`,
+    sql: `update public.${table} set every = 'week' where id = '${ownId}' returning 1`,
     allowed: admins,
   },
   {
     table,
     what: 'say in whose name one is read',
-    sql: `update public.${table} set asked_by = '${id(5)}' where id = '${own}' returning 1`,
+    sql: `update public.${table} set asked_by = '${id(5)}' where id = '${ownId}' returning 1`,
     allowed: nobody,
   },
-  { table, what: 'remove one', sql: `delete from public.${table} where id = '${own}' returning 1`, allowed: admins },
+  { table, what: 'remove one', sql: `delete from public.${table} where id = '${ownId}' returning 1`, allowed: admins },
   {
     table: states,
     what: 'read',
-    sql: `select 1 from public.${states} where source_id = '${own}'`,
+    sql: `select 1 from public.${states} where source_id = '${ownId}'`,
     allowed: editors,
   },
   {
     table: states,
     what: 'have one read past its function',
-    sql: `update public.${states} set asked_at = now() where source_id = '${own}' returning 1`,
+    sql: `update public.${states} set asked_at = now() where source_id = '${ownId}' returning 1`,
     allowed: nobody,
   },
   {
     table: states,
     what: 'forget one',
-    sql: `delete from public.${states} where source_id = '${own}' returning 1`,
+    sql: `delete from public.${states} where source_id = '${ownId}' returning 1`,
     allowed: nobody,
   },
 ]

@@ -2,7 +2,7 @@ import { cast, strangerId } from './cast.ts'
 import { anyone, editors, mine, nobody, type PermissionCase, signedIn } from './permission-case.ts'
 
 const cards = 'member_cards'
-const theirs = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
+const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
 /** Setting of hosted Supabase while a file is downloaded. */
 const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const portraitFor = (audience: string) => `${opening};
@@ -15,20 +15,20 @@ export const memberCases: PermissionCase[] = [
   {
     table: cards,
     what: 'read what a member shows everybody',
-    sql: `select 1 from public.${cards} where ${theirs('everybody')} and title is null`,
+    sql: `select 1 from public.${cards} where ${strangerCard('everybody')} and title is null`,
     allowed: anyone,
   },
   {
     table: cards,
     what: 'read what a member shows members',
-    sql: `select 1 from public.${cards} where ${theirs('members')} and title = 'Told'`,
+    sql: `select 1 from public.${cards} where ${strangerCard('members')} and title = 'Told'`,
     allowed: signedIn,
   },
   {
     table: cards,
     what: 'read it with an account that nobody took in',
     given: `update public.profiles set member_since = null where id in ('${cast.user}', '${cast.manager}', '${cast.admin}')`,
-    sql: `select 1 from public.${cards} where ${theirs('members')}`,
+    sql: `select 1 from public.${cards} where ${strangerCard('members')}`,
     allowed: nobody,
   },
   {

@@ -6,7 +6,7 @@ import type { DeclaredGuard } from './declared-guards.ts'
 type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
 
 /** Current policies and grants of a table, as the database prints them. */
-async function guardOf(tx: TransactionSql, table: string): Promise<Guard> {
+async function readGuard(tx: TransactionSql, table: string): Promise<Guard> {
   const [schema = '', name = ''] = table.split('.')
   const [relation] =
     await tx`select relrowsecurity as secured, relkind as kind from pg_class where oid = ${table}::regclass`
@@ -32,47 +32,50 @@ const drop = (policy: string, table: string) => `drop policy if exists "${policy
 const revokeAll = (table: string) => `revoke all on ${table} from anon, authenticated`
 
 /**
- * The minimal SQL statements that restore a table's policies and grants to the migrations. Applies the declared ones
- * in a
- * transaction that is rolled back, because only the database can tell whether two spellings mean the same rule.
+ * The minimal SQL statements that restore a table's policies and grants to the migrations. Applies the declared ones in
+ * a transaction that is rolled back, because only the database can tell whether two spellings mean the same rule.
  */
 export async function permissionRepair(sql: Sql, table: string, declared: DeclaredGuard): Promise<string> {
   const lines = await inRolledBackTransaction(sql, async tx => {
     await tx`set local lock_timeout = '1s'`
-    const is = await guardOf(tx, table)
-    if (!is.isView) {
-      for (const name of is.policies.keys()) await tx.unsafe(drop(name, table))
+    const currentGuard = await readGuard(tx, table)
+    if (!currentGuard.isView) {
+      for (const name of currentGuard.policies.keys()) await tx.unsafe(drop(name, table))
       for (const statement of declared.policies.values()) await tx.unsafe(statement)
     }
     await tx.unsafe(revokeAll(table))
     for (const grant of declared.grants) await tx.unsafe(grant)
-    const ought = await guardOf(tx, table)
-    const wrongPolicies = [...declared.policies].filter(([name]) => is.policies.get(name) !== ought.policies.get(name))
-    const strayPolicies = [...is.policies.keys()].filter(name => !declared.policies.has(name))
+    const ought = await readGuard(tx, table)
+    const wrongPolicies = [...declared.policies].filter(
+      ([name]) => currentGuard.policies.get(name) !== ought.policies.get(name),
+    )
+    const strayPolicies = [...currentGuard.policies.keys()].filter(name => !declared.policies.has(name))
     return [
-      ...(declared.isSecured && !is.isSecured ? [`alter table ${table} enable row level security`] : []),
-      ...(is.isView ? [] : strayPolicies.map(name => drop(name, table))),
-      ...(is.isView
+      ...(declared.isSecured && !currentGuard.isSecured ? [`alter table ${table} enable row level security`] : []),
+      ...(currentGuard.isView ? [] : strayPolicies.map(name => drop(name, table))),
+      ...(currentGuard.isView
         ? []
-        : wrongPolicies.flatMap(([name, create]) => [...(is.policies.has(name) ? [drop(name, table)] : []), create])),
-      ...(String(is.grants) === String(ought.grants) ? [] : [revokeAll(table), ...declared.grants]),
+        : wrongPolicies.flatMap(([name, create]) => [
+            ...(currentGuard.policies.has(name) ? [drop(name, table)] : []),
+            create,
+          ])),
+      ...(String(currentGuard.grants) === String(ought.grants) ? [] : [revokeAll(table), ...declared.grants]),
     ]
   })
   if (lines.length > 0) return `${lines.join(';\n')};`
-  const anew = [...declared.policies].flatMap(([name, create]) => [drop(name, table), create])
-  return `-- Policies and grants are as declared: look whether a function they ask was changed.\n${anew.join(';\n')};`
+  const statements = [...declared.policies].flatMap(([name, create]) => [drop(name, table), create])
+  return `-- Policies and grants are as declared: look whether a function they ask was changed.\n${statements.join(';\n')};`
 }
 
 /**
  * All policies and grants of a table from the migrations, for backends where the difference cannot be tried out:
- * applying them
- * again does not change correct ones.
+ * applying them again does not change correct ones.
  */
 export async function wholeGuard(functions: ServerFunctions, table: string, declared: DeclaredGuard): Promise<string> {
-  const there = (await functions.call('server_policies', { what: table })) as string[]
+  const policyNames = (await functions.call('server_policies', { what: table })) as string[]
   const lines = [
     ...(declared.isSecured ? [`alter table ${table} enable row level security`] : []),
-    ...[...new Set([...there, ...declared.policies.keys()])].map(name => drop(name, table)),
+    ...[...new Set([...policyNames, ...declared.policies.keys()])].map(name => drop(name, table)),
     ...declared.policies.values(),
     revokeAll(table),
     ...declared.grants,

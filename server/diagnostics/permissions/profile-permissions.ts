@@ -17,8 +17,8 @@ export const profileDetailCases: PermissionCase[] = [
   },
 ]
 
-const theirs = `bucket_id = 'portraits' and name = '${strangerId}/self-test.webp'`
-const own = `bucket_id = 'portraits' and name = ${mine}::text || '/self-test.webp'`
+const othersPortrait = `bucket_id = 'portraits' and name = '${strangerId}/self-test.webp'`
+const ownPortrait = `bucket_id = 'portraits' and name = ${mine}::text || '/self-test.webp'`
 const everybodyHasOne = `insert into storage.objects (bucket_id, name) values
   ('portraits', '5e1f7e57-0000-4000-8000-000000000002/self-test.webp'), ('portraits', '5e1f7e57-0000-4000-8000-000000000003/self-test.webp')`
 
@@ -28,13 +28,13 @@ export const portraitCases: PermissionCase[] = [
     what: 'read their own portrait',
     own: true,
     given: everybodyHasOne,
-    sql: `select 1 from storage.objects where ${own}`,
+    sql: `select 1 from storage.objects where ${ownPortrait}`,
     allowed: signedIn,
   },
   {
     table: 'storage.objects',
     what: 'read another’s portrait',
-    sql: `select 1 from storage.objects where ${theirs}`,
+    sql: `select 1 from storage.objects where ${othersPortrait}`,
     allowed: editors,
   },
   {
@@ -60,7 +60,7 @@ export const portraitCases: PermissionCase[] = [
     table: 'storage.objects',
     what: 'put another portrait in the place of their own',
     given: everybodyHasOne,
-    sql: `update storage.objects set metadata = '{}' where ${own} returning 1`,
+    sql: `update storage.objects set metadata = '{}' where ${ownPortrait} returning 1`,
     allowed: nobody,
   },
   {
@@ -68,14 +68,14 @@ export const portraitCases: PermissionCase[] = [
     what: 'remove their own portrait',
     own: true,
     given: `${storageDelete} ${everybodyHasOne}`,
-    sql: `delete from storage.objects where ${own} returning 1`,
+    sql: `delete from storage.objects where ${ownPortrait} returning 1`,
     allowed: signedIn,
   },
   {
     table: 'storage.objects',
     what: 'remove another’s portrait',
     given: storageDelete,
-    sql: `delete from storage.objects where ${theirs} returning 1`,
+    sql: `delete from storage.objects where ${othersPortrait} returning 1`,
     allowed: nobody,
   },
   {

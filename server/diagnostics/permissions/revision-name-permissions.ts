@@ -3,7 +3,7 @@ import { editors, nobody, type PermissionCase } from './permission-case.ts'
 
 const table = 'revision_names'
 const latest = `(select max(id) from public.revisions where row_id = '${id(101)}')`
-const named = `(select revision_id from public.${table} where name = 'Self-test')`
+const namedRevision = `(select revision_id from public.${table} where name = 'Self-test')`
 
 export const revisionNameCases: PermissionCase[] = [
   { table, what: 'read', sql: `select 1 from public.${table} where name = 'Self-test'`, allowed: editors },
@@ -28,7 +28,7 @@ export const revisionNameCases: PermissionCase[] = [
   {
     table,
     what: 'give a name to another version',
-    sql: `update public.${table} set revision_id = ${latest} where revision_id = ${named} returning 1`,
+    sql: `update public.${table} set revision_id = ${latest} where revision_id = ${namedRevision} returning 1`,
     allowed: nobody,
   },
   {

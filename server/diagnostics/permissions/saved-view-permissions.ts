@@ -2,10 +2,10 @@ import { secondAdminId } from './cast.ts'
 import { editors, nobody, type PermissionCase } from './permission-case.ts'
 
 const table = 'saved_views'
-const own = `list = 'self-test' and name = 'Self-test'`
+const ownView = `list = 'self-test' and name = 'Self-test'`
 
 export const savedViewCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where ${own}`, allowed: editors },
+  { table, what: 'read', sql: `select 1 from public.${table} where ${ownView}`, allowed: editors },
   {
     table,
     what: 'save one',
@@ -21,14 +21,14 @@ export const savedViewCases: PermissionCase[] = [
   {
     table,
     what: 'change one',
-    sql: `update public.${table} set search = 'q=x' where ${own} returning 1`,
+    sql: `update public.${table} set search = 'q=x' where ${ownView} returning 1`,
     allowed: editors,
   },
   {
     table,
     what: 'move one to another list',
-    sql: `update public.${table} set list = 'x' where ${own} returning 1`,
+    sql: `update public.${table} set list = 'x' where ${ownView} returning 1`,
     allowed: nobody,
   },
-  { table, what: 'remove one', sql: `delete from public.${table} where ${own} returning 1`, allowed: editors },
+  { table, what: 'remove one', sql: `delete from public.${table} where ${ownView} returning 1`, allowed: editors },
 ]

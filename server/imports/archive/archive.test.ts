@@ -78,9 +78,9 @@ test('keeps accents in names from any zip program', async () => {
 })
 
 test('refuses a truncated zip and a file that is not a zip, with an explanation', async () => {
-  const whole = zipOfTexts({ 'a.md': 'x'.repeat(5_000) })
+  const completeZip = zipOfTexts({ 'a.md': 'x'.repeat(5_000) })
   for (const bytes of [
-    whole.subarray(0, whole.length - 30),
+    completeZip.subarray(0, completeZip.length - 30),
     Buffer.from('PK\u0003\u0004 and no more'),
     Buffer.alloc(0),
   ])

@@ -54,8 +54,7 @@ const refusal = (error: unknown): SourceRefused => {
 
 /**
  * Opens a zip by its directory, which states every size before decompression: zip bombs, path tricks and oversized
- * archives
- * are refused here, for every zip-based format.
+ * archives are refused here, for every zip-based format.
  * @throws SourceRefused
  */
 export async function openArchive(path: string, limits: Partial<ArchiveLimits> = {}): Promise<Archive> {
@@ -100,14 +99,14 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
     has: name => entries.has(name),
     async read(name, signal) {
       const entry = entries.get(name)
-      return entry && bytesOf(zip, entry, signal)
+      return entry && readBytes(zip, entry, signal)
     },
     close: () => zip.close(),
   }
 }
 
 /** The parser ends a stream whose size differs from the directory, so memory never holds more than was checked. */
-async function bytesOf(zip: ZipFile, entry: Entry, signal: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(zip: ZipFile, entry: Entry, signal: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.alloc(entry.uncompressedSize)
   let at = 0
   try {

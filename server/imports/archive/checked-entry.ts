@@ -8,7 +8,7 @@ const longestPath = 1_000
  * Decodes an entry name: macOS writes UTF-8 without the flag; names without the flag are otherwise in the DOS code
  * page.
  */
-function nameOf(entry: Entry): string {
+function readName(entry: Entry): string {
   try {
     return strictUtf8.decode(entry.fileNameRaw).replaceAll('\\', '/')
   } catch {
@@ -32,7 +32,7 @@ const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
  * @throws SourceRefused when the whole archive cannot be trusted
  */
 export function checkedEntry(entry: Entry): { path: string; isFolder: boolean; why: string | undefined } {
-  const path = nameOf(entry).normalize('NFC')
+  const path = readName(entry).normalize('NFC')
   if (yauzl.validateFileName(path))
     throw new SourceRefused('This zip holds a file that wants to lie outside of it. It is not opened.')
   if (isBomb(entry))

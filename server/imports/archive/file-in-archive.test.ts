@@ -17,6 +17,6 @@ test('refuses a broken zip each time, and does not confuse it with another', asy
   const broken = sourceFile('PK no zip', 'a.zip')
   await expect(fileInArchive(broken, 'a.png')).rejects.toThrow('broken or cut off')
   await expect(fileInArchive(broken, 'a.png')).rejects.toThrow('broken or cut off')
-  const whole = sourceFile(zipOfTexts({ 'a.png': 'lamp' }), 'a.zip')
-  expect(String(await fileInArchive(whole, 'a.png'))).toBe('lamp')
+  const completeZip = sourceFile(zipOfTexts({ 'a.png': 'lamp' }), 'a.zip')
+  expect(String(await fileInArchive(completeZip, 'a.png'))).toBe('lamp')
 })

@@ -14,18 +14,18 @@ const open = new Map<string, OpenArchive>()
 
 function opened({ path, size }: SourceFile): OpenArchive {
   const name = `${path} ${size}`
-  const known = open.get(name)
-  if (known) return known
-  const kept: OpenArchive = { archive: openArchive(path), reading: 0, timer: undefined }
-  kept.archive.catch(() => open.delete(name))
-  open.set(name, kept)
-  return kept
+  const existing = open.get(name)
+  if (existing) return existing
+  const newEntry: OpenArchive = { archive: openArchive(path), reading: 0, timer: undefined }
+  newEntry.archive.catch(() => open.delete(name))
+  open.set(name, newEntry)
+  return newEntry
 }
 
-function closeLater(name: string, kept: OpenArchive): void {
-  kept.timer = setTimeout(() => {
+function closeLater(name: string, openEntry: OpenArchive): void {
+  openEntry.timer = setTimeout(() => {
     open.delete(name)
-    void kept.archive.then(
+    void openEntry.archive.then(
       archive => archive.close(),
       () => {}, // The caller that requested a picture already got this error.
     )
@@ -37,14 +37,14 @@ function closeLater(name: string, kept: OpenArchive): void {
  * @param picture path in the zip, or the address that `fileAddress` made from it
  */
 export async function fileInArchive(source: SourceFile, picture: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const kept = opened(source)
-  clearTimeout(kept.timer)
-  kept.reading++
+  const entry = opened(source)
+  clearTimeout(entry.timer)
+  entry.reading++
   try {
-    const archive = await kept.archive
+    const archive = await entry.archive
     return await archive.read(filePath(picture) ?? picture)
   } finally {
-    kept.reading--
-    if (kept.reading === 0) closeLater(`${source.path} ${source.size}`, kept)
+    entry.reading--
+    if (entry.reading === 0) closeLater(`${source.path} ${source.size}`, entry)
   }
 }

@@ -5,11 +5,11 @@ import { calendarFile } from './calendar-file.ts'
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
 const read = (...lines: string[]) => {
-  const event = (uid: string, ...own: string[]) => [
+  const event = (uid: string, ...extraLines: string[]) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `SUMMARY:${uid}`,
-    ...own,
+    ...extraLines,
     'END:VEVENT',
   ]
   const all = [...event('odd', ...lines), ...event('plain', 'DTSTART:20270301T100000Z', 'DURATION:PT2H')]

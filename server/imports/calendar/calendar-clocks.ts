@@ -1,5 +1,5 @@
+import { findClock, findTimeZone, zoneByIana } from '../find-time-zone.ts'
 import { parseOffset } from '../parse-date.ts'
-import { findClock, zoneByIana, findTimeZone } from '../find-time-zone.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { describedOffset, type ZoneOffset } from './described-zone.ts'
 
@@ -26,23 +26,23 @@ const samples = (now: number) => Array.from({ length: 110 }, (_, at) => now + at
 const short = (name: string) => `“${name.slice(0, 80)}”`
 
 /** Value of a property of a VTIMEZONE, outside its observances. */
-const saidIn = (lines: readonly string[], name: string): string | undefined =>
+const readProperty = (lines: readonly string[], name: string): string | undefined =>
   lines.flatMap(line => (new RegExp(`^${name}[:;]`, 'i').test(line) ? [line.slice(line.indexOf(':') + 1)] : []))[0]
 
 const unescaped = (text: string) => text.replace(/\\([\\;,])/g, '$1').trim()
 
 /**
  * @param definitions its `VTIMEZONE`s
- * @param own the calendar's own time zone
+ * @param ownZone the calendar's own time zone
  * @param now in ms
  */
 export function calendarClocks(
   definitions: readonly CalendarComponent[],
-  own: string | undefined,
+  ownZone: string | undefined,
   now: number,
 ): CalendarClocks {
-  const defined = new Map(definitions.map(part => [unescaped(saidIn(part.lines, 'TZID') ?? ''), part]))
-  const known = new Map<string, NamedZone>()
+  const defined = new Map(definitions.map(part => [unescaped(readProperty(part.lines, 'TZID') ?? ''), part]))
+  const zones = new Map<string, NamedZone>()
 
   function find(name: string): NamedZone {
     const part = defined.get(name)
@@ -58,7 +58,7 @@ export function calendarClocks(
             zone: iana,
             remark: `The calendar describes ${short(name)} by other clocks than are known of it today: the latter were taken.`,
           }
-    const place = part && saidIn(part.lines, 'X-LIC-LOCATION')
+    const place = part && readProperty(part.lines, 'X-LIC-LOCATION')
     const zone = [place, name].flatMap(each => (each === undefined ? [] : (findTimeZone(each) ?? [])))[0]
     if (zone !== undefined && agrees(zone)) return { zone }
     const described = `by a name: its hours were read as the calendar says, and stand in UTC.`
@@ -71,10 +71,10 @@ export function calendarClocks(
     }
   }
   return {
-    own: own && findTimeZone(own),
+    own: ownZone && findTimeZone(ownZone),
     of(name) {
-      const clock = known.get(name) ?? find(name)
-      known.set(name, clock)
+      const clock = zones.get(name) ?? find(name)
+      zones.set(name, clock)
       return clock
     },
   }

@@ -8,7 +8,7 @@ import {
 } from '../source-reader.ts'
 import { calendarClocks } from './calendar-clocks.ts'
 import { type CalendarComponent, calendarParts } from './calendar-parts.ts'
-import { readProperties, firstProperty, propertyValues } from './calendar-properties.ts'
+import { firstProperty, propertyValues, readProperties } from './calendar-properties.ts'
 import { type CalendarReading, eventItems } from './event-items.ts'
 import { type EventVersions, eventVersions } from './event-versions.ts'
 import { componentName } from './left-out-properties.ts'
@@ -43,10 +43,10 @@ type Survey = {
 const seriesLine = /^\s*(UID|RECURRENCE-ID|DTSTART|SEQUENCE|DTSTAMP)\s*[:;]/i
 
 async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> {
-  const found: Survey = {
+  const result: Survey = {
     ...{ said: new Map(), methods: new Map(), zones: [], moved: [], masters: new Map(), versions: eventVersions() },
   }
-  const { said, methods, zones, moved, masters, versions } = found
+  const { said, methods, zones, moved, masters, versions } = result
   let events = 0
   for await (const part of calendarParts(source, { signal })) {
     if (part.what === 'property') {
@@ -77,7 +77,7 @@ async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> 
     }
   }
   if (events === 0 && said.size === 0) throw new SourceRefused('It holds no calendar.')
-  return found
+  return result
 }
 
 async function* read(
@@ -99,7 +99,7 @@ async function* read(
     methodOf: calendar => methods.get(calendar),
     host: URL.parse(site ?? source.address ?? '')?.hostname.replace(/^www\./, ''),
   }
-  let told = 0
+  let itemCount = 0
   let beyond = 0
   for await (const part of calendarParts(source, { signal, ...(onProgress && { onProgress }) })) {
     signal.throwIfAborted()
@@ -113,14 +113,14 @@ async function* read(
       leaveOut(report, 'older versions of events')
       continue
     }
-    if (told >= mostEvents) {
+    if (itemCount >= mostEvents) {
       beyond += 1
       continue
     }
     try {
       for (const item of eventItems(part, reading)) {
         yield item
-        told += 1
+        itemCount += 1
       }
     } catch (error) {
       // A parser error concerns only that event.
@@ -134,7 +134,7 @@ async function* read(
     addTrouble(
       report,
       'the whole',
-      `It holds ${(told + beyond).toLocaleString('en-GB')} events. Split it to bring in the others.`,
+      `It holds ${(itemCount + beyond).toLocaleString('en-GB')} events. Split it to bring in the others.`,
     )
   }
   return report

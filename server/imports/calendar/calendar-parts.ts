@@ -33,8 +33,7 @@ export type CalendarPart =
 export type CalendarComponent = Extract<CalendarPart, { what: 'component' }>
 
 /**
- * Limits: characters of one property, and of an unfolded line; properties of one component, and their total
- * characters;
+ * Limits: characters of one property, and of an unfolded line; properties of one component, and their total characters;
  * nesting of components.
  */
 const longestProperty = 200_000
@@ -54,34 +53,34 @@ async function* unfolded(
   { path }: SourceFile,
   { signal, onProgress }: Pick<ReadOptions, 'signal' | 'onProgress'>,
 ): AsyncGenerator<Line> {
-  let held: { bytes: string; at: number } | undefined
+  let foldedLine: { bytes: string; at: number } | undefined
   let number = 0
-  let rest = ''
+  let remainder = ''
   let read = 0
-  const lineOf = ({ bytes, at }: { bytes: string; at: number }): Line => ({
+  const toLine = ({ bytes, at }: { bytes: string; at: number }): Line => ({
     text: decoded(bytes),
     at,
     isTooLong: bytes.length > longestProperty,
   })
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16, encoding: 'latin1', signal })) {
-    const lines = (rest + chunk).split(/\r\n?|\n/)
-    rest = lines.pop() ?? ''
+    const lines = (remainder + chunk).split(/\r\n?|\n/)
+    remainder = lines.pop() ?? ''
     for (const line of lines) {
       number += 1
       if (line === '') continue
-      if (held && (line[0] === ' ' || line[0] === '\t')) {
-        if (held.bytes.length <= longestProperty) held.bytes += line.slice(1)
+      if (foldedLine && (line[0] === ' ' || line[0] === '\t')) {
+        if (foldedLine.bytes.length <= longestProperty) foldedLine.bytes += line.slice(1)
       } else {
-        if (held) yield lineOf(held)
-        held = { bytes: line.slice(0, longestProperty + 1), at: number }
+        if (foldedLine) yield toLine(foldedLine)
+        foldedLine = { bytes: line.slice(0, longestProperty + 1), at: number }
       }
     }
-    if (rest.length > longestLine) throw new SourceRefused(`Line ${number + 1} does not end. This is no calendar.`)
+    if (remainder.length > longestLine) throw new SourceRefused(`Line ${number + 1} does not end. This is no calendar.`)
     read += chunk.length
     onProgress?.(read)
   }
-  if (held) yield lineOf(held)
-  if (rest !== '') yield lineOf({ bytes: rest, at: number + 1 })
+  if (foldedLine) yield toLine(foldedLine)
+  if (remainder !== '') yield toLine({ bytes: remainder, at: number + 1 })
 }
 
 const marked = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i

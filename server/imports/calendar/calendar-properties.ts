@@ -36,18 +36,18 @@ function unparsed(line: string): ICAL.Property | undefined {
 
 /** Parameter of a property, such as its TZID; the first one when it is repeated. */
 export function parameter(property: ICAL.Property, name: string): string | undefined {
-  const said: unknown = property.getParameter(name)
-  const [first] = Array.isArray(said) ? said : [said]
+  const parameterValue: unknown = property.getParameter(name)
+  const [first] = Array.isArray(parameterValue) ? parameterValue : [parameterValue]
   return typeof first === 'string' && first !== '' ? first : undefined
 }
 
 /** Values of a property as text. Unknown properties are escaped like TEXT values. */
 export const propertyValues = (property: ICAL.Property): string[] =>
   property.getValues().map(value => {
-    const words = String(value)
+    const text = String(value)
     return property.type === 'unknown'
-      ? words.replace(/\\([\\;,nN])/g, (_, sign) => (/n/i.test(sign) ? '\n' : sign))
-      : words
+      ? text.replace(/\\([\\;,nN])/g, (_, sign) => (/n/i.test(sign) ? '\n' : sign))
+      : text
   })
 
 export function readProperties(lines: readonly string[]): Properties {

@@ -77,27 +77,27 @@ describe('exact durations (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () =
 describe('Time zones (field-events F10)', () => {
   it('resolves VTIMEZONE definitions to the real zone for generated local times', async () => {
     const hours = fc.record({ zone: fc.constantFrom(...zonesOfTests), wall: wallTimes })
-    const given = fc.sample(hours, { numRuns: 1500, seed: 2 })
+    const samples = fc.sample(hours, { numRuns: 1500, seed: 2 })
     const described = zonesOfTests.flatMap((zone, at) =>
       describeZone(zone, Date.UTC(2026, 0, 1), Date.UTC(2028, 5, 1))
         .replace(/TZID:.*/, `TZID:Zone no. ${at}\\, ours`)
         .split('\r\n'),
     )
-    const lines = given.flatMap(({ zone, wall }, at) =>
+    const lines = samples.flatMap(({ zone, wall }, at) =>
       calendarEvent(`e${at}`, `DTSTART;TZID="Zone no. ${zonesOfTests.indexOf(zone)}, ours":${writtenWall(wall)}`),
     )
     const { items } = await readCalendar(...lines, ...described)
     expect(items.map(({ fields }) => fields.start_date)).toEqual(
-      given.map(({ zone, wall }) => new Date(momentIn(wall, zone)).toISOString()),
+      samples.map(({ zone, wall }) => new Date(momentIn(wall, zone)).toISOString()),
     )
     expect(items.every(({ fields }) => fields.status === 'published' && fields.timezone === undefined)).toBe(true)
   })
   const rules = (name: string, ...lines: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...lines, 'END:VTIMEZONE']
-  const half = (kind: string, from: string, to: string, ...lines: string[]) => [
+  const half = (kind: string, from: string, newOffset: string, ...lines: string[]) => [
     `BEGIN:${kind}`,
     ...lines,
     `TZOFFSETFROM:${from}`,
-    `TZOFFSETTO:${to}`,
+    `TZOFFSETTO:${newOffset}`,
     `END:${kind}`,
   ]
   it.each([

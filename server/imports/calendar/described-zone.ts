@@ -13,13 +13,14 @@ const lastYear = 2201
 const mostOnsets = 2_000
 
 /** Milliseconds for `+0200`, `-05:30` or `+013052`; undefined for an invalid offset. */
-function offsetOf(told: string | undefined): number | undefined {
-  const [, sign, hours, minutes, seconds = 0] = /^([+-]?)(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(told?.trim() ?? '') ?? []
+function parseOffset(offsetText: string | undefined): number | undefined {
+  const [, sign, hours, minutes, seconds = 0] =
+    /^([+-]?)(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(offsetText?.trim() ?? '') ?? []
   if (hours === undefined || Number(hours) > 18 || Number(minutes) > 59) return undefined
   return (sign === '-' ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
 }
 
-const wallOf = (time: ICAL.Time): number =>
+const toWallTime = (time: ICAL.Time): number =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
 
 /** Dates from the rule of an observance. Zones only use yearly rules, so others are ignored. */
@@ -31,7 +32,7 @@ function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<num
     !/^FREQ=YEARLY(;(INTERVAL|BY(MONTH|DAY|MONTHDAY)|UNTIL|WKST)=[^;]*)*$/.test(text)
   )
     return
-  const until = rule.until && wallOf(rule.until) + (rule.until.zone.tzid === 'UTC' ? from : 0)
+  const until = rule.until && toWallTime(rule.until) + (rule.until.zone.tzid === 'UTC' ? from : 0)
   rule.until = null
   const begin = start.clone()
   // Windows starts its rules in 1601.
@@ -39,18 +40,18 @@ function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<num
   const iterator = rule.iterator(begin)
   for (let count = 0; count < mostOnsets; count += 1) {
     const time = iterator.next()
-    if (!time || time.year > lastYear || (until !== null && wallOf(time) > until)) return
-    yield wallOf(time)
+    if (!time || time.year > lastYear || (until !== null && toWallTime(time) > until)) return
+    yield toWallTime(time)
   }
 }
 
 /** Offset changes of one STANDARD or DAYLIGHT observance. */
-function onsetsOf(observance: readonly string[]): Onset[] {
+function listOnsets(observance: readonly string[]): Onset[] {
   const values = (name: string) =>
     observance.flatMap(line =>
       line.toUpperCase().match(`^${name}[:;]`) ? [line.slice(line.lastIndexOf(':') + 1)] : [],
     )
-  const [to, from = to] = [offsetOf(values('TZOFFSETTO')[0]), offsetOf(values('TZOFFSETFROM')[0])]
+  const [to, from = to] = [parseOffset(values('TZOFFSETTO')[0]), parseOffset(values('TZOFFSETFROM')[0])]
   const [began] = values('DTSTART')
   if (to === undefined || from === undefined || began === undefined) return []
   const start = ICAL.Time.fromDateTimeString(
@@ -69,14 +70,14 @@ function onsetsOf(observance: readonly string[]): Onset[] {
           ),
       ),
     )
-  const walls = new Set([wallOf(start), ...dates.map(wallOf)])
+  const walls = new Set([toWallTime(start), ...dates.map(toWallTime)])
   for (const rule of values('RRULE'))
     for (const wall of ruleTimes(rule.trim().toUpperCase(), start, from)) walls.add(wall)
   return [...walls].slice(0, mostOnsets).map(wall => ({ at: wall - from, from, to }))
 }
 
 /** Lines of each observance in a VTIMEZONE. */
-function observancesOf(lines: readonly string[]): string[][] {
+function listObservances(lines: readonly string[]): string[][] {
   const observances: string[][] = []
   let open: string[] | undefined
   for (const line of lines)
@@ -90,10 +91,10 @@ function observancesOf(lines: readonly string[]): string[][] {
 
 /** Offset function of a VTIMEZONE (RFC 5545, 3.6.5); undefined when it defines none. */
 export function describedOffset({ lines }: Pick<CalendarComponent, 'lines'>): ZoneOffset | undefined {
-  const onsets = observancesOf(lines)
+  const onsets = listObservances(lines)
     .flatMap(observance => {
       try {
-        return onsetsOf(observance)
+        return listOnsets(observance)
       } catch {
         return [] // The parser does not support this rule: the zone uses its other observances.
       }

@@ -21,30 +21,30 @@ export const isUtc = (time: ICAL.Time): boolean => !time.isDate && time.zone.tzi
 
 /** Clock of a time property. @param start clock of the start time, also used for other times without a zone */
 export function propertyClock(property: ICAL.Property, clocks: CalendarClocks, start?: EventClock): EventClock {
-  const own = clocks.own === undefined ? {} : { zone: clocks.own }
+  const ownClock = clocks.own === undefined ? {} : { zone: clocks.own }
   const first: unknown = property.getFirstValue()
   const time = first instanceof ICAL.Period ? first.start : first
   const name = parameter(property, 'tzid')
   if (time instanceof ICAL.Time && (time.isDate || isUtc(time))) {
     const { zone } = name === undefined ? {} : clocks.of(name)
-    return zone === undefined ? own : { zone }
+    return zone === undefined ? ownClock : { zone }
   }
   if (name === undefined)
     return (
       start ??
       (clocks.own === undefined
         ? { remark: 'The calendar says no time zone: its hours were read as UTC.', isGuess: true }
-        : own)
+        : ownClock)
     )
   const clock = clocks.of(name)
   if (clock.zone !== undefined || clock.offsetAt) return clock
   const called = `The clock “${name.slice(0, 80)}” is none that is known here`
-  return { ...own, remark: `${called}: its hours were read as ${clocks.own ?? 'UTC'}.`, isGuess: true }
+  return { ...ownClock, remark: `${called}: its hours were read as ${clocks.own ?? 'UTC'}.`, isGuess: true }
 }
 
 /** Whether a date exists: the parser changes 30 February to 2 March. */
-export const isTime = (value: unknown, told: unknown): value is ICAL.Time =>
-  value instanceof ICAL.Time && (told === undefined || String(told) === value.toString())
+export const isTime = (value: unknown, text: unknown): value is ICAL.Time =>
+  value instanceof ICAL.Time && (text === undefined || String(text) === value.toString())
 
 export const isEventYear = (year: number): boolean => year >= 1900 && year <= 2200
 
@@ -73,12 +73,12 @@ export function timeAt(wall: number, like: ICAL.Time): ICAL.Time {
   return ICAL.Time.fromData({ year, month, day, ...clock, isDate: false }, like.zone)
 }
 
-const offsetOf = (time: ICAL.Time, { zone, offsetAt }: EventClock): ZoneOffset | undefined =>
+const findOffset = (time: ICAL.Time, { zone, offsetAt }: EventClock): ZoneOffset | undefined =>
   isUtc(time) ? undefined : (offsetAt ?? (zone === undefined ? undefined : parseOffset(zone)))
 
 /** Instant of a calendar time in ms; for a day, its start. */
 export function toMilliseconds(time: ICAL.Time, clock: EventClock): number {
-  const offsetAt = offsetOf(time, clock)
+  const offsetAt = findOffset(time, clock)
   return offsetAt ? wallClockToInstant(wallTime(time), offsetAt) : wallTime(time)
 }
 
@@ -88,6 +88,6 @@ export const toInstant = (time: ICAL.Time, clock: EventClock): string | undefine
 
 /** Local time of an instant, on the clock of `time`. */
 export function wallAt(moment: number, time: ICAL.Time, clock: EventClock): number {
-  const offsetAt = offsetOf(time, clock)
+  const offsetAt = findOffset(time, clock)
   return moment + (offsetAt ? offsetAt(moment) : 0)
 }

@@ -5,13 +5,13 @@ import { emptyItem, type ImportItem } from '../import-item.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { type Properties, parameter, readProperties } from './calendar-properties.ts'
+import { timeAt, toMilliseconds, wallAt, wallTime } from './event-clock.ts'
 import { type EventTimes, readEventTimes } from './event-times.ts'
 import { setEventFields } from './event-words.ts'
 import { countLeftOut } from './left-out-properties.ts'
 import { listOccurrences } from './repeated-event.ts'
 import type { SeriesBudget } from './rule-times.ts'
 import { movedKey, type Override, type Series, type SeriesIndex, timeKey } from './series.ts'
-import { toMilliseconds, timeAt, wallAt, wallTime } from './event-clock.ts'
 
 export type CalendarReading = {
   clocks: CalendarClocks
@@ -29,8 +29,8 @@ export type CalendarReading = {
 }
 
 /** Permanent id in the source: the UID, or else a hash of the event's text. */
-const uidOf = (part: CalendarComponent, said: string | undefined): string =>
-  said?.slice(0, 500) ??
+const findUid = (part: CalendarComponent, declaredUid: string | undefined): string =>
+  declaredUid?.slice(0, 500) ??
   createHash('sha256')
     .update(part.lines.filter(line => /^(DTSTART|SUMMARY)/i.test(line)).join('\n'))
     .digest('hex')
@@ -50,9 +50,9 @@ function sayMethod(method: string | undefined, { fields, remarks }: ImportItem):
 type ToldEvent = { item: ImportItem; uid: string; properties: Properties; times: EventTimes | undefined }
 
 /** Converts a component to an item, without dates. */
-function toldEvent(part: CalendarComponent, { clocks, host, methodOf }: CalendarReading): ToldEvent {
+function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: CalendarReading): ToldEvent {
   const properties = readProperties(part.lines)
-  const uid = uidOf(part, properties.words('uid'))
+  const uid = findUid(part, properties.words('uid'))
   const item = emptyItem({
     kind: 'event',
     sourceId: uid,
@@ -83,24 +83,24 @@ function itemAt(
 
 /** Start of an occurrence after an earlier override that applies to all following ones. */
 function shifted(time: ICAL.Time, series: Series, { start, clock }: EventTimes, override: Override): ICAL.Time {
-  const there = (each: ICAL.Time) => wallAt(toMilliseconds(each, series.clock), start, clock)
-  return timeAt(there(time) + wallTime(start) - there(override.time), start)
+  const toOverrideTime = (each: ICAL.Time) => wallAt(toMilliseconds(each, series.clock), start, clock)
+  return timeAt(toOverrideTime(time) + wallTime(start) - toOverrideTime(override.time), start)
 }
 
 /** Items of an event; for a recurring one, an item per occurrence. */
 export function* eventItems(part: CalendarComponent, reading: CalendarReading): Generator<ImportItem> {
   const { clocks, series: index, slugs, budget, now } = reading
-  const told = toldEvent(part, reading)
-  const { item, uid, properties, times } = told
+  const event = toEventDraft(part, reading)
+  const { item, uid, properties, times } = event
   if (!times) return yield item
   const { start, fieldsAt } = times
-  const dayOf = (time: ICAL.Time) => time.toString().slice(0, 10)
-  const own = index.keyOf(uid, properties)
-  if (own !== undefined) {
+  const toDay = (time: ICAL.Time) => time.toString().slice(0, 10)
+  const overrideKey = index.keyOf(uid, properties)
+  if (overrideKey !== undefined) {
     const [property] = properties.all('recurrence-id')
     if (property && parameter(property, 'range')?.toUpperCase() === 'THISANDPRIOR')
       item.remarks.push('It speaks of the times before it too: those stay as they are.')
-    return yield itemAt(told, fieldsAt(start), dayOf(start), movedKey(uid, own), slugs, true)
+    return yield itemAt(event, fieldsAt(start), toDay(start), movedKey(uid, overrideKey), slugs, true)
   }
   const {
     times: all,
@@ -114,14 +114,14 @@ export function* eventItems(part: CalendarComponent, reading: CalendarReading): 
     const override = isSeries ? index.followingOf(uid, time) : undefined
     const changed = override?.following
     if (override && changed) {
-      if (!following.has(changed)) following.set(changed, toldEvent(changed, reading))
+      if (!following.has(changed)) following.set(changed, toEventDraft(changed, reading))
       const after = following.get(changed)
       if (after?.times) {
         const at = shifted(time, times, after.times, override)
-        yield itemAt(after, after.times.fieldsAt(at), dayOf(at), name, slugs, true)
+        yield itemAt(after, after.times.fieldsAt(at), toDay(at), name, slugs, true)
         continue
       }
     }
-    yield itemAt(told, fieldsAt(time, period), dayOf(time), name, slugs, isSeries)
+    yield itemAt(event, fieldsAt(time, period), toDay(time), name, slugs, isSeries)
   }
 }

@@ -4,16 +4,16 @@ import { isoMoment } from '../parse-date.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { Properties } from './calendar-properties.ts'
 import {
-  propertyClock,
-  toIcalDay,
+  type EventClock,
+  formatWallTime,
   isTime,
   isUtc,
-  toMilliseconds,
-  toInstant,
-  type EventClock,
+  propertyClock,
   timeAt,
+  toIcalDay,
+  toInstant,
+  toMilliseconds,
   wallTime,
-  formatWallTime,
 } from './event-clock.ts'
 
 /** Dates of an event from its calendar. */
@@ -32,7 +32,7 @@ const longest = 10_000 * day
 /** Duration of an event: calendar days plus exact milliseconds (RFC 5545, 3.3.6). */
 type Length = { days: number; exact: number }
 
-const totalOf = ({ days, exact }: Length) => days * day + exact
+const toTotal = ({ days, exact }: Length) => days * day + exact
 
 const lengthOfDuration = ({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration): Length => {
   const sign = isNegative ? -1 : 1
@@ -41,12 +41,12 @@ const lengthOfDuration = ({ weeks, days, hours, minutes, seconds, isNegative }: 
 
 /** Whether an event is all-day. Microsoft programs write all-day events as times from midnight to midnight. */
 function isAllDay(properties: Properties, start: ICAL.Time, clock: EventClock): boolean {
-  const said = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent', 'x-funambol-allday']
+  const allDayProperties = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent', 'x-funambol-allday']
   const end: unknown = properties.all('dtend')[0]?.getFirstValue()
   const isMidnight = (time: unknown) => !(time instanceof ICAL.Time) || formatWallTime(time, clock) % day === 0
   return (
     !start.isDate &&
-    said.some(name => /^(true|1)$/i.test(properties.words(name) ?? '')) &&
+    allDayProperties.some(name => /^(true|1)$/i.test(properties.words(name) ?? '')) &&
     isMidnight(start) &&
     isMidnight(end)
   )
@@ -62,7 +62,7 @@ function lengthUntil(start: ICAL.Time, clock: EventClock, end: ICAL.Time, ends: 
   return { days: Math.ceil((formatWallTime(end, clock) - wallTime(start)) / day), exact: 0 }
 }
 
-function toldLength(
+function readLength(
   properties: Properties,
   start: ICAL.Time,
   clock: EventClock,
@@ -85,11 +85,11 @@ function toldLength(
 }
 
 /** Same, but only if the duration is allowed for an event. */
-function lengthOf(...asked: Parameters<typeof toldLength>): Length | undefined {
-  const length = toldLength(...asked)
+function findLength(...args: Parameters<typeof readLength>): Length | undefined {
+  const length = readLength(...args)
   if (length === undefined) return undefined
-  const { remarks } = asked[4]
-  const total = totalOf(length)
+  const { remarks } = args[4]
+  const total = toTotal(length)
   if (Math.abs(total) <= longest && total >= 0) return length
   remarks.push(
     total < 0 && -total <= longest
@@ -102,33 +102,37 @@ function lengthOf(...asked: Parameters<typeof toldLength>): Length | undefined {
 /** Duration of an occurrence with its own end. */
 function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: EventClock): Length | undefined {
   const length = duration ? lengthOfDuration(duration) : end && lengthUntil(start, clock, end, clock)
-  const total = length && totalOf(length)
+  const total = length && toTotal(length)
   return total !== undefined && total > 0 && total <= longest ? length : undefined
 }
 
 /** @returns undefined, with a remark, when the event has no valid date */
-export function readEventTimes(properties: Properties, clocks: CalendarClocks, item: ImportItem): EventTimes | undefined {
+export function readEventTimes(
+  properties: Properties,
+  clocks: CalendarClocks,
+  item: ImportItem,
+): EventTimes | undefined {
   const [said] = properties.all('dtstart')
-  const told: unknown = said?.getFirstValue()
-  if (!said || !isTime(told, said.toJSON()[3])) {
+  const value: unknown = said?.getFirstValue()
+  if (!said || !isTime(value, said.toJSON()[3])) {
     item.remarks.push(said ? 'When it begins cannot be read as a time.' : 'It does not say when it begins.')
     return undefined
   }
   const clock = propertyClock(said, clocks)
-  const start = isAllDay(properties, told, clock) ? toIcalDay(formatWallTime(told, clock)) : told
+  const start = isAllDay(properties, value, clock) ? toIcalDay(formatWallTime(value, clock)) : value
   if (toInstant(start, clock) === undefined) {
     item.remarks.push(`It begins in the year ${start.year}, which is no year of an event.`)
     return undefined
   }
   if (clock.remark) item.remarks.push(clock.remark)
-  const usual = lengthOf(properties, start, clock, clocks, item)
+  const usual = findLength(properties, start, clock, clocks, item)
   return {
     start,
     clock,
     fieldsAt(at, period) {
       const start_date = toInstant(at, clock)
       const length = (period && lengthOfPeriod(period, clock)) ?? usual
-      const end_date = length && endOf(at, clock, length)
+      const end_date = length && findEnd(at, clock, length)
       return {
         ...(start_date !== undefined && { start_date }),
         ...(end_date !== undefined && end_date !== start_date && { end_date }),
@@ -140,9 +144,9 @@ export function readEventTimes(properties: Properties, clocks: CalendarClocks, i
 }
 
 /** End of an occurrence. The last day of an all-day event is the day before its DTEND. */
-function endOf(at: ICAL.Time, clock: EventClock, length: Length): string | undefined {
+function findEnd(at: ICAL.Time, clock: EventClock, length: Length): string | undefined {
   if (at.isDate) {
-    const days = Math.ceil(totalOf(length) / day) - 1
+    const days = Math.ceil(toTotal(length) / day) - 1
     return days > 0 ? toInstant(timeAt(wallTime(at) + days * day, at), clock) : undefined
   }
   const from = length.days === 0 ? at : timeAt(wallTime(at) + length.days * day, at)

@@ -10,7 +10,7 @@ export type EventVersions = {
   isOlder(part: CalendarComponent): boolean
 }
 
-function wordsOf({ lines }: CalendarComponent, name: string): string {
+function readValue({ lines }: CalendarComponent, name: string): string {
   const line = lines.find(
     each => each.slice(0, name.length).toUpperCase() === name && /^\s*[:;]/.test(each.slice(name.length)),
   )
@@ -18,15 +18,15 @@ function wordsOf({ lines }: CalendarComponent, name: string): string {
 }
 
 /** Key of the event or occurrence of a component; undefined without a UID. */
-function keyOf(part: CalendarComponent): string | undefined {
-  const uid = wordsOf(part, 'UID')
-  return uid === '' ? undefined : `${uid}\n${wordsOf(part, 'RECURRENCE-ID')}`
+function toKey(part: CalendarComponent): string | undefined {
+  const uid = readValue(part, 'UID')
+  return uid === '' ? undefined : `${uid}\n${readValue(part, 'RECURRENCE-ID')}`
 }
 
 /** Versions as strings whose sort order is that of the versions. */
-function rankOf(part: CalendarComponent): string {
-  const [sequence = ''] = /^\d{1,10}$/.exec(wordsOf(part, 'SEQUENCE')) ?? []
-  const [stamp = ''] = /^\d{8}T\d{6}Z$/i.exec(wordsOf(part, 'DTSTAMP')) ?? []
+function toRank(part: CalendarComponent): string {
+  const [sequence = ''] = /^\d{1,10}$/.exec(readValue(part, 'SEQUENCE')) ?? []
+  const [stamp = ''] = /^\d{8}T\d{6}Z$/i.exec(readValue(part, 'DTSTAMP')) ?? []
   return `${sequence.padStart(10, '0')} ${stamp}`
 }
 
@@ -34,16 +34,16 @@ export function eventVersions(): EventVersions {
   const newest = new Map<string, string>()
   return {
     note(part) {
-      const key = keyOf(part)
+      const key = toKey(part)
       if (key === undefined) return true
-      const [rank, before] = [rankOf(part), newest.get(key)]
+      const [rank, before] = [toRank(part), newest.get(key)]
       if (before !== undefined && before > rank) return false
       if (before !== undefined || newest.size < mostEvents) newest.set(key, rank)
       return before === undefined || before < rank
     },
     isOlder(part) {
-      const key = keyOf(part)
-      return key !== undefined && (newest.get(key) ?? '') > rankOf(part)
+      const key = toKey(part)
+      return key !== undefined && (newest.get(key) ?? '') > toRank(part)
     },
   }
 }

@@ -17,9 +17,9 @@ const meetingNote = /-::~:~::~[\s\S]*?~::~:~::-/g
 const meetingHosts =
   /(?:^|\.)(?:zoom\.us|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|jit\.si|whereby\.com)$/i
 
-const webAddress = (words: string | undefined) =>
-  words !== undefined && words.length <= 2000 && isWebAddress(words) ? words : undefined
-const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '')
+const webAddress = (input: string | undefined) =>
+  input !== undefined && input.length <= 2000 && isWebAddress(input) ? input : undefined
+const findHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '')
 
 /**
  * Sets the fields of an event other than its dates. @param host host of the calendar's site, whose page URLs are
@@ -56,29 +56,33 @@ function sayState(properties: Properties, { fields, remarks }: ImportItem): void
 }
 
 function sayAddresses(properties: Properties, item: ImportItem, host: string | undefined): void {
-  const own = webAddress(properties.words('url'))
+  const ownUrl = webAddress(properties.words('url'))
   const meeting = ['conference', 'x-google-conference', 'location']
     .flatMap(name => webAddress(properties.words(name)) ?? [])
     .at(0)
-  const online = meeting ?? (own && meetingHosts.test(hostOf(own) ?? '') ? own : undefined)
+  const online = meeting ?? (ownUrl && meetingHosts.test(findHost(ownUrl) ?? '') ? ownUrl : undefined)
   if (online) {
     item.fields.online_url = online
     item.remarks.push('Visitors will see the address of the meeting.')
   }
-  if (!own || own === online) return
-  if (host !== undefined && hostOf(own) === host) item.addresses.push(own)
-  else item.fields.signup_url = own
+  if (!ownUrl || ownUrl === online) return
+  if (host !== undefined && findHost(ownUrl) === host) item.addresses.push(ownUrl)
+  else item.fields.signup_url = ownUrl
 }
 
 function sayTexts(properties: Properties, item: ImportItem): void {
-  const own = properties.words('url')
-  const told = properties.words('description')?.replace(meetingNote, '').trim()
+  const ownUrl = properties.words('url')
+  const description = properties.words('description')?.replace(meetingNote, '').trim()
   const html = properties
     .all('x-alt-desc')
     .flatMap(propertyValues)
     .find(text => plainText(text) !== '')
   // Many descriptions end with the event's URL, which has its own field.
-  setDescription(own && told?.endsWith(own) ? told.slice(0, -own.length).trim() : told, html, item)
+  setDescription(
+    ownUrl && description?.endsWith(ownUrl) ? description.slice(0, -ownUrl.length).trim() : description,
+    html,
+    item,
+  )
 }
 
 function sayPlace(properties: Properties, { fields }: ImportItem): void {

@@ -1,7 +1,6 @@
 /**
  * Converts lines as programs write them to RFC 5545: days without VALUE=DATE, times with it, ISO 8601 with dashes,
- * offsets,
- * 24:00, blanks around names, colons and escaped commas in a TZID, mixed lists.
+ * offsets, 24:00, blanks around names, colons and escaped commas in a TZID, mixed lists.
  */
 
 /** A property: name, parameters and value. */
@@ -16,7 +15,7 @@ const timeLine = new RegExp(
 const spacedLine = /^\s*([\w-]+)\s*((?:;(?:[^":]|"[^"]*")*)?):(.*)$/s
 
 /** Parameters such as `;TZID="(UTC+02:00) Harare, Pretoria";VALUE=DATE`. */
-const parametersOf = (text: string): PropertyLine['parameters'] =>
+const parseParameters = (text: string): PropertyLine['parameters'] =>
   [...text.matchAll(/;\s*([\w-]+)\s*=\s*("[^"]*"|[^;]*)/g)].map(([, name = '', value = '']) => [
     name.toUpperCase(),
     value.trim().replaceAll('"', '').trim(),
@@ -26,8 +25,8 @@ const isoTime =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
 /** A time in RFC 5545 format; undefined when invalid. A numeric offset is converted to UTC, 24:00 to the next day. */
-function standardTime(told: string): string | undefined {
-  const [, year, month, day, hour, minute, second = '00', zone = ''] = isoTime.exec(told.trim()) ?? []
+function standardTime(input: string): string | undefined {
+  const [, year, month, day, hour, minute, second = '00', zone = ''] = isoTime.exec(input.trim()) ?? []
   if (year === undefined) return undefined
   if (hour === undefined) return `${year}${month}${day}`
   const isNextDay = hour === '24' && minute === '00' && second === '00'
@@ -53,7 +52,7 @@ function standardValue(told: string, isDay: boolean): { type: string; value: str
   return { type: value.length === 8 ? 'DATE' : 'DATE-TIME', value }
 }
 
-const written = ({ name, parameters, value }: PropertyLine): string =>
+const formatLine = ({ name, parameters, value }: PropertyLine): string =>
   `${name}${parameters.map(([each, words]) => `;${each}=${/[:;,]/.test(words) ? `"${words}"` : words}`).join('')}:${value}`
 
 const ruleParts = /^(FREQ|UNTIL|COUNT|INTERVAL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))=/
@@ -81,7 +80,7 @@ function standardRule(rule: string): string {
 export function standardLines(line: string): string[] {
   const [, time, text = '', told] = timeLine.exec(line) ?? []
   if (time !== undefined && told !== undefined) {
-    const all = parametersOf(text)
+    const all = parseParameters(text)
     const isDay = all.some(([name, value]) => name === 'VALUE' && value.toUpperCase() === 'DATE')
     const parameters = all
       .filter(([name]) => name !== 'VALUE')
@@ -89,7 +88,7 @@ export function standardLines(line: string): string[] {
     return told.split(',').map(each => {
       const { type, value } = standardValue(each.trim(), isDay)
       const typed: PropertyLine['parameters'] = type === '' || type === 'DATE-TIME' ? [] : [['VALUE', type]]
-      return written({ name: time.toUpperCase(), parameters: [...parameters, ...typed], value })
+      return formatLine({ name: time.toUpperCase(), parameters: [...parameters, ...typed], value })
     })
   }
   const [, name, parameters = '', value = ''] = spacedLine.exec(line) ?? []

@@ -2,9 +2,9 @@ import ICAL from 'ical.js'
 import { many } from '../../../app/platform/text/pluralize.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { Properties } from './calendar-properties.ts'
+import { isEventYear, isTime, propertyClock, wallTime } from './event-clock.ts'
 import { EndlessRule, isSupportedRule, plainRule, ruleTimes, type SeriesBudget } from './rule-times.ts'
-import { type Series, timeIn, timeKey } from './series.ts'
-import { propertyClock, isEventYear, isTime, wallTime } from './event-clock.ts'
+import { type Series, timeKey, toSeriesTime } from './series.ts'
 
 /** A series is imported up to two years ahead, with at most 200 occurrences, the latest ones. */
 const yearsAhead = 2
@@ -42,7 +42,7 @@ function listedTimes(properties: Properties, name: string, series: Series, clock
     return property.getValues().flatMap((value: unknown): Occurrence[] => {
       const time = value instanceof ICAL.Period ? value.start : value
       if (!isTime(time, undefined) || !isEventYear(time.year)) return []
-      const start = timeIn(series, time, clock)
+      const start = toSeriesTime(series, time, clock)
       return [value instanceof ICAL.Period ? { start, period: value } : { start }]
     })
   })
@@ -55,8 +55,8 @@ export function listOccurrences(
   { clocks, isMoved, now, budget }: OccurrenceRules,
 ): Occurrences {
   const { start, clock } = series
-  const rulesOf = (name: string) => properties.all(name).map(property => property.getFirstValue() as unknown)
-  const [told, without] = [rulesOf('rrule'), rulesOf('exrule')]
+  const listRules = (name: string) => properties.all(name).map(property => property.getFirstValue() as unknown)
+  const [told, without] = [listRules('rrule'), listRules('exrule')]
   const all = [...told, ...without]
   const first = (how: string): Occurrences => ({
     times: [{ start }],
@@ -71,26 +71,29 @@ export function listOccurrences(
     return first(budget.steps > 0 ? 'by a rule that is not read here' : 'in a calendar of more series than are read')
   const end = ICAL.Time.fromJSDate(new Date(now), true)
   end.adjust(yearsAhead * 365, 0, 0, 0)
-  const keyOf = (time: ICAL.Time) => timeKey(time, clock)
-  const left = new Set(listedTimes(properties, 'exdate', series, clocks).map(({ start: time }) => keyOf(time)))
-  const found = new Map<string, Occurrence>([[keyOf(start), { start }]])
+  const toKey = (time: ICAL.Time) => timeKey(time, clock)
+  const excludedKeys = new Set(listedTimes(properties, 'exdate', series, clocks).map(({ start: time }) => toKey(time)))
+  const occurrences = new Map<string, Occurrence>([[toKey(start), { start }]])
   try {
-    for (const rule of exceptions) for (const time of ruleTimes(rule, start, end, budget)) left.add(keyOf(time))
+    for (const rule of exceptions) for (const time of ruleTimes(rule, start, end, budget)) excludedKeys.add(toKey(time))
     for (const rule of rules)
-      for (const time of ruleTimes(rule, start, end, budget)) found.set(keyOf(time), { start: time })
+      for (const time of ruleTimes(rule, start, end, budget)) occurrences.set(toKey(time), { start: time })
   } catch (error) {
     // The parser rejects some rules only during expansion.
     if (!(error instanceof EndlessRule)) return first('by a rule that is not read here')
   }
-  for (const time of added.slice(0, mostOfSeries)) found.set(keyOf(time.start), time)
-  const times = [...found].filter(([key]) => !left.has(key) && !isMoved(key)).map(([, time]) => time)
+  for (const time of added.slice(0, mostOfSeries)) occurrences.set(toKey(time.start), time)
+  const times = [...occurrences].filter(([key]) => !excludedKeys.has(key) && !isMoved(key)).map(([, time]) => time)
   times.sort((a, b) => wallTime(a.start) - wallTime(b.start))
-  const taken = times.slice(-mostOfSeries)
-  const earlier = times.length - taken.length
+  const importedTimes = times.slice(-mostOfSeries)
+  const earlier = times.length - importedTimes.length
   const sentence = `It repeats: of its ${many(times.length, 'time')} until ${end.year}`
   return {
-    times: taken,
+    times: importedTimes,
     isSeries: true,
-    remark: earlier > 0 ? `${sentence} the last ${taken.length} become events.` : `${sentence} each becomes an event.`,
+    remark:
+      earlier > 0
+        ? `${sentence} the last ${importedTimes.length} become events.`
+        : `${sentence} each becomes an event.`,
   }
 }

@@ -67,13 +67,13 @@ const rules = fc.record({
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** Leap days need years; rules with many occurrences need fewer months. */
-const endOf = (freq: string) => (freq === 'DAILY' || freq === 'WEEKLY' ? Date.UTC(2026, 8, 1) : Date.UTC(2028, 3, 1))
+const findEnd = (freq: string) => (freq === 'DAILY' || freq === 'WEEKLY' ? Date.UTC(2026, 8, 1) : Date.UTC(2028, 3, 1))
 
 it('finds the same occurrences as an independent library for generated rules', () => {
   let compared = 0
   fc.assert(
     fc.property(rules, ({ parts: told, interval, count, until, start, minutes, isDay }) => {
-      const end = endOf(told.FREQ)
+      const end = findEnd(told.FREQ)
       const begin = Date.UTC(2024, 0, 1 + start)
       const day = new Date(begin).toISOString().slice(0, 10).replaceAll('-', '')
       const clock = isDay ? '000000' : `${two(Math.floor(minutes / 60))}${two(minutes % 60)}00`
@@ -81,10 +81,12 @@ it('finds the same occurrences as an independent library for generated rules', (
         until === undefined
           ? undefined
           : new Date(begin + until * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
-      const by = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+      const ruleParts = Object.entries(told).flatMap(([name, value]) =>
+        value === undefined ? [] : [`${name}=${value}`],
+      )
       const bounds = last !== undefined ? [`UNTIL=${last}T${clock}Z`] : count !== undefined ? [`COUNT=${count}`] : []
-      const rule = [...by, `INTERVAL=${interval}`, ...bounds].join(';')
-      const theirs = new RRuleTemporal({
+      const rule = [...ruleParts, `INTERVAL=${interval}`, ...bounds].join(';')
+      const reference = new RRuleTemporal({
         rruleString: `DTSTART:${day}T${clock}Z\nRRULE:${rule}`,
         maxIterations: 100_000,
       })
@@ -96,15 +98,15 @@ it('finds the same occurrences as an independent library for generated rules', (
         : ICAL.Time.fromDateTimeString(`${iso}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:00`)
       const plain = plainRule(ICAL.Recur.fromString(rule), dtstart, {})
       if (!isSupportedRule(plain)) return
-      const ours: string[] = []
+      const actual: string[] = []
       try {
         for (const time of ruleTimes(plain, dtstart, ICAL.Time.fromJSDate(new Date(end - 1), true), { steps: 1e9 }))
-          ours.push(isDay ? `${time.toString()}T00:00` : time.toString().slice(0, 16))
+          actual.push(isDay ? `${time.toString()}T00:00` : time.toString().slice(0, 16))
       } catch (error) {
         if (!(error instanceof EndlessRule)) throw error
       }
       compared += 1
-      expect(ours, `DTSTART:${day}T${clock} ${rule}`).toEqual(theirs)
+      expect(actual, `DTSTART:${day}T${clock} ${rule}`).toEqual(reference)
     }),
     { numRuns: 1200, seed: 20_270_301 },
   )

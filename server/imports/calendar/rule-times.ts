@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { lookupTable } from '../../lookup-table.ts'
-import { type EventClock, timeAt, wallAt, wallTime, formatWallTime } from './event-clock.ts'
+import { type EventClock, formatWallTime, timeAt, wallAt, wallTime } from './event-clock.ts'
 
 /** Maximum days examined for one series: a rule that never matches would go on forever. */
 const mostSteps = 20_000
@@ -58,14 +58,14 @@ export type PlainRule = {
   weekdays?: readonly string[]
 }
 
-const valuesIn = ({ parts }: ICAL.Recur) => parts as Partial<Record<string, (string | number)[]>>
+const readParts = ({ parts }: ICAL.Recur) => parts as Partial<Record<string, (string | number)[]>>
 const isFromEnd = (day: unknown) => Number(day) < 0
 const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day))
 
 /** Whether the parser expands a rule correctly: only kinds that an independent library expands identically. */
 export function isSupportedRule({ rule }: PlainRule): boolean {
   const { freq, interval, parts } = rule
-  const { BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = valuesIn(rule)
+  const { BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = readParts(rule)
   const isKnown = ([part, values]: [string, unknown]) =>
     partsRead[freq]?.includes(part) === true && (!Array.isArray(values) || values.length <= mostValues)
   const isOfSet = !BYSETPOS || (BYDAY?.every(isPlainDay) === true && !BYMONTHDAY)
@@ -78,16 +78,17 @@ export function isSupportedRule({ rule }: PlainRule): boolean {
 }
 
 /** Rewrites a rule into a form that the parser expands correctly. */
-export function plainRule(told: ICAL.Recur, start: ICAL.Time, clock: EventClock): PlainRule {
-  const rule = told.clone()
-  const { BYHOUR, BYMINUTE, BYSECOND, BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = valuesIn(rule)
-  const isSame = (values: unknown[] | undefined, own: number) => !values || (values.length === 1 && values[0] === own)
+export function plainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventClock): PlainRule {
+  const rule = source.clone()
+  const { BYHOUR, BYMINUTE, BYSECOND, BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = readParts(rule)
+  const isSame = (values: unknown[] | undefined, startValue: number) =>
+    !values || (values.length === 1 && values[0] === startValue)
   // Some programs repeat the start time in the rule.
   if (isSame(BYHOUR, start.hour) && isSame(BYMINUTE, start.minute) && isSame(BYSECOND, start.second))
     for (const part of ['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const) delete rule.parts[part]
   const plain: PlainRule = { rule, begin: start, count: rule.count ?? Number.POSITIVE_INFINITY }
   rule.count = null
-  rule.until = rule.until && lastOf(rule.until, start, clock)
+  rule.until = rule.until && findLast(rule.until, start, clock)
   if (BYDAY && BYMONTHDAY && rule.freq !== 'DAILY' && BYDAY.every(isPlainDay)) {
     plain.weekdays = BYDAY.map(String)
     delete rule.parts.BYDAY
@@ -108,7 +109,7 @@ export function plainRule(told: ICAL.Recur, start: ICAL.Time, clock: EventClock)
 }
 
 /** Last possible occurrence, in the form of the start (UNTIL in RFC 5545, 3.3.10: inclusive, in UTC for times). */
-function lastOf(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.Time {
+function findLast(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.Time {
   if (start.isDate) return timeAt(impliedDay(until, clock), start)
   if (until.isDate) return timeAt(wallTime(until) + day - 1000, start)
   return timeAt(until.zone.tzid === 'UTC' ? wallAt(wallTime(until), start, clock) : wallTime(until), start)
@@ -116,8 +117,7 @@ function lastOf(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.Tim
 
 /**
  * The day, as UTC ms, that a time means in a series of all-day events. Exchange writes local midnight in UTC, which
- * east of
- * Greenwich is on the day before.
+ * east of Greenwich is on the day before.
  */
 export function impliedDay(time: ICAL.Time, clock: EventClock): number {
   const wall = formatWallTime(time, clock)
@@ -133,7 +133,7 @@ const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
  */
 function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: PlainRule): boolean {
   const { freq } = rule
-  const { BYMONTH, BYMONTHDAY, BYDAY } = valuesIn(rule)
+  const { BYMONTH, BYMONTHDAY, BYDAY } = readParts(rule)
   if (weekdays && !weekdays.includes(weekdayNames[time.dayOfWeek() - 1] ?? '')) return false
   const isOfMonth = (freq === 'MONTHLY' || freq === 'YEARLY') && !BYDAY
   const days = BYMONTHDAY ?? (isOfMonth ? [start.day] : undefined)
@@ -152,15 +152,15 @@ export function* ruleTimes(
 ): Generator<ICAL.Time> {
   const { rule, begin, count } = plain
   let times: CountedRule | undefined
-  let told = 0
+  let yieldedCount = 0
   try {
     times = new CountedRule({ rule, dtstart: begin })
     for (let step = 0; step < mostSteps; step += 1) {
       const time = times.next()
       if (!time || time.compareDateOnlyTz(end, ICAL.Timezone.utcTimezone) > 0) return
       if (time.compare(start) >= 0 && follows(time, start, plain)) {
-        if (told >= count) return
-        told += 1
+        if (yieldedCount >= count) return
+        yieldedCount += 1
         yield time.clone()
       }
       budget.steps -= 1

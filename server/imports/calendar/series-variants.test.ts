@@ -26,8 +26,8 @@ describe('End of a series (field-events F2)', () => {
       weeks: fc.integer({ min: 0, max: 8 }),
       less: fc.boolean(),
     })
-    const given = fc.sample(series, { numRuns: 600, seed: 1 })
-    const lines = given.flatMap(({ zone, wall, weeks, less }, at) => {
+    const samples = fc.sample(series, { numRuns: 600, seed: 1 })
+    const lines = samples.flatMap(({ zone, wall, weeks, less }, at) => {
       const until = momentIn(wall + weeks * 7 * day, zone) - (less ? 1000 : 0)
       return calendarEvent(
         `e${at}`,
@@ -37,7 +37,7 @@ describe('End of a series (field-events F2)', () => {
     })
     const { items } = await readCalendar(...lines)
     const starts = Map.groupBy(items, ({ sourceId }) => sourceId.split(' ')[0])
-    for (const [at, { zone, wall, weeks, less }] of given.entries()) {
+    for (const [at, { zone, wall, weeks, less }] of samples.entries()) {
       const times = Array.from({ length: Math.max(1, weeks + (less ? 0 : 1)) }, (_, week) =>
         new Date(momentIn(wall + week * 7 * day, zone)).toISOString(),
       )

@@ -2,18 +2,18 @@ import type ICAL from 'ical.js'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { type Properties, parameter, readProperties } from './calendar-properties.ts'
-import { impliedDay } from './rule-times.ts'
 import {
-  propertyClock,
+  type EventClock,
   isTime,
   isUtc,
-  toMilliseconds,
-  toInstant,
-  type EventClock,
+  propertyClock,
   timeAt,
+  toInstant,
+  toMilliseconds,
   wallAt,
   wallTime,
 } from './event-clock.ts'
+import { impliedDay } from './rule-times.ts'
 
 /** Start and clock of a series. */
 export type Series = { start: ICAL.Time; clock: EventClock }
@@ -26,14 +26,13 @@ export const timeKey = (time: ICAL.Time, clock: EventClock): string =>
 export const movedKey = (uid: string, key: string): string => `${uid} ${key}`
 
 /**
- * Converts a date with another clock or type to one of the series: in a timed series a day means the start time on
- * that day, in
- * an all-day series a time means its day.
+ * Converts a date with another clock or type to one of the series: in a timed series a day means the start time on that
+ * day, in an all-day series a time means its day.
  */
-export function timeIn({ start, clock }: Series, time: ICAL.Time, told: EventClock): ICAL.Time {
-  if (start.isDate) return timeAt(impliedDay(time, { ...clock, ...told }), start)
+export function toSeriesTime({ start, clock }: Series, time: ICAL.Time, sourceClock: EventClock): ICAL.Time {
+  if (start.isDate) return timeAt(impliedDay(time, { ...clock, ...sourceClock }), start)
   if (time.isDate) return timeAt(wallTime(time) + (((wallTime(start) % day) + day) % day), start)
-  return timeAt(wallAt(toMilliseconds(time, told), start, clock), start)
+  return timeAt(wallAt(toMilliseconds(time, sourceClock), start, clock), start)
 }
 
 /** Override of one occurrence, and possibly of all following ones. */
@@ -65,43 +64,52 @@ export function seriesIndex(
   moved: readonly { uid: string; part: CalendarComponent }[],
   clocks: CalendarClocks,
 ): SeriesIndex {
-  const known = new Map<string, Series | undefined>()
-  function seriesOf(uid: string): Series | undefined {
-    if (known.has(uid)) return known.get(uid)
+  const seriesByUid = new Map<string, Series | undefined>()
+  function findSeries(uid: string): Series | undefined {
+    if (seriesByUid.has(uid)) return seriesByUid.get(uid)
     const line = masters.get(uid)
     const [property] = line === undefined ? [] : readProperties([line]).all('dtstart')
     const start: unknown = property?.getFirstValue()
     const series = property && isTime(start, undefined) ? { start, clock: propertyClock(property, clocks) } : undefined
-    known.set(uid, series)
+    seriesByUid.set(uid, series)
     return series
   }
-  function timeOf(uid: string, properties: Properties): { time: ICAL.Time; key: string } | undefined {
+  function readTime(uid: string, properties: Properties): { time: ICAL.Time; key: string } | undefined {
     const [property] = properties.all('recurrence-id')
-    const told: unknown = property?.getFirstValue()
-    if (!property || !isTime(told, undefined)) return undefined
-    const series = seriesOf(uid)
-    if (!series) return { time: told, key: timeKey(told, propertyClock(property, clocks)) }
-    const time = timeIn(series, told, propertyClock(property, clocks, isUtc(series.start) ? undefined : series.clock))
+    const value: unknown = property?.getFirstValue()
+    if (!property || !isTime(value, undefined)) return undefined
+    const series = findSeries(uid)
+    if (!series) return { time: value, key: timeKey(value, propertyClock(property, clocks)) }
+    const time = toSeriesTime(
+      series,
+      value,
+      propertyClock(property, clocks, isUtc(series.start) ? undefined : series.clock),
+    )
     return { time, key: timeKey(time, series.clock) }
   }
   const keys = new Set<string>()
   const following = new Map<string, Override[]>()
-  let held = 0
+  let followingCount = 0
   for (const { uid, part } of moved) {
     const properties = readProperties(part.lines)
-    const found = timeOf(uid, properties)
-    if (!found) continue
-    keys.add(movedKey(uid, found.key))
+    const recurrenceAt = readTime(uid, properties)
+    if (!recurrenceAt) continue
+    keys.add(movedKey(uid, recurrenceAt.key))
     const [property] = properties.all('recurrence-id')
-    if (!property || parameter(property, 'range')?.toUpperCase() !== 'THISANDFUTURE' || ++held > mostFollowing) continue
+    if (
+      !property ||
+      parameter(property, 'range')?.toUpperCase() !== 'THISANDFUTURE' ||
+      ++followingCount > mostFollowing
+    )
+      continue
     const before = following.get(uid) ?? []
     following.set(
       uid,
-      [...before, { time: found.time, following: part }].sort((a, b) => wallTime(a.time) - wallTime(b.time)),
+      [...before, { time: recurrenceAt.time, following: part }].sort((a, b) => wallTime(a.time) - wallTime(b.time)),
     )
   }
   return {
-    keyOf: (uid, properties) => timeOf(uid, properties)?.key,
+    keyOf: (uid, properties) => readTime(uid, properties)?.key,
     isMoved: (uid, key) => keys.has(movedKey(uid, key)),
     followingOf: (uid, time) => following.get(uid)?.findLast(each => wallTime(each.time) < wallTime(time)),
   }

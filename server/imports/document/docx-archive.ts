@@ -16,14 +16,13 @@ const pictureBytes = (path: string): Uint8Array => new TextEncoder().encode(path
 
 /** Path written by `pictureBytes`; undefined for other content. */
 export function picturePath(bytes: Uint8Array): string | undefined {
-  const words = new TextDecoder().decode(bytes.subarray(0, 2_000))
-  return words.startsWith(pathMark) ? words.slice(pathMark.length) : undefined
+  const pathText = new TextDecoder().decode(bytes.subarray(0, 2_000))
+  return pathText.startsWith(pathMark) ? pathText.slice(pathMark.length) : undefined
 }
 
 /**
  * A checked archive for mammoth, so that it does not unzip the file itself. Pictures are replaced by their path: no
- * picture is
- * loaded into memory, and the HTML refers to each one.
+ * picture is loaded into memory, and the HTML refers to each one.
  */
 export const docxFile = (archive: Archive, body: DocxBody, signal: AbortSignal): DocxFile => ({
   exists: path => archive.has(path),

@@ -38,7 +38,7 @@ export function prepareBody(xml: string, numbering: Numbering): string {
     if (!done) return
     const prefix = name.slice(0, name.length - localName(name).length)
     const number = counter.next(done)
-    const run = (words: string) => `<${prefix}r><${prefix}t>${words}</${prefix}t></${prefix}r>`
+    const run = (runText: string) => `<${prefix}r><${prefix}t>${runText}</${prefix}t></${prefix}r>`
     const text = (number === undefined ? '' : run(`${open}${number}${close}`)) + done.letters
     if (done.isDropCap) {
       const letters = done.letters + xml.slice(done.content, xml.lastIndexOf('</', end - 1))
@@ -47,7 +47,7 @@ export function prepareBody(xml: string, numbering: Numbering): string {
   }
 
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
-    const said = (key: string) =>
+    const readAttribute = (key: string) =>
       String(Object.entries(attributes).find(([each]) => localName(each) === key)?.[1] ?? '')
     const tag = localName(name)
     const paragraph = stack.at(-1)
@@ -55,10 +55,10 @@ export function prepareBody(xml: string, numbering: Numbering): string {
       const at = parser.position
       if (!isSelfClosing) openParagraph(xml.lastIndexOf('<', at - 1), at)
     } else if (paragraph) {
-      if (tag === 'numId') paragraph.numId ??= said('val')
-      if (tag === 'ilvl') paragraph.level ??= Number(said('val'))
-      if (tag === 'pStyle') paragraph.style ??= said('val')
-      if (tag === 'framePr') paragraph.isDropCap = /^(?:drop|margin)$/.test(said('dropCap'))
+      if (tag === 'numId') paragraph.numId ??= readAttribute('val')
+      if (tag === 'ilvl') paragraph.level ??= Number(readAttribute('val'))
+      if (tag === 'pStyle') paragraph.style ??= readAttribute('val')
+      if (tag === 'framePr') paragraph.isDropCap = /^(?:drop|margin)$/.test(readAttribute('dropCap'))
     }
     dropCap = undefined
   })
@@ -86,16 +86,16 @@ export function prepareBody(xml: string, numbering: Numbering): string {
 }
 
 /** Removes and returns the number in front of a list item. */
-function numberOf(node: Nodes): number | undefined {
+function findNumber(node: Nodes): number | undefined {
   if (node.type === 'text') {
     marker.lastIndex = 0
-    const found = marker.exec(node.value)
-    return found ? Number(found[1]) : undefined
+    const match = marker.exec(node.value)
+    return match ? Number(match[1]) : undefined
   }
   if (!('children' in node) || (isElement(node) && /^[ou]l$/.test(node.tagName))) return undefined
   for (const child of node.children) {
-    const found = numberOf(child)
-    if (found !== undefined) return found
+    const nestedNumber = findNumber(child)
+    if (nestedNumber !== undefined) return nestedNumber
   }
   return undefined
 }
@@ -105,7 +105,7 @@ function countedLists(list: Element): Element[] {
   const lists: Element[] = []
   let last = 0
   for (const child of list.children) {
-    const number = numberOf(child) ?? last + 1
+    const number = findNumber(child) ?? last + 1
     const current = lists.at(-1)
     if (current && number === last + 1) current.children.push(child)
     else lists.push(element('ol', [child], { ...list.properties, ...(number !== 1 && { start: number }) }))

@@ -5,9 +5,8 @@ import type { ProseDescription } from '../prose/prose.ts'
 import { fileAddress } from '../source-reader.ts'
 import { type DocxFile, picturePath } from './docx-archive.ts'
 
-// mammoth wraps its promises with `__proto__`, which our processes remove (server/harden-prototypes.ts). Plain
-// promises work
-// too.
+// mammoth wraps its promises with `__proto__`, which our processes remove (server/harden-prototypes.ts). Plain promises
+// work too.
 createRequire(import.meta.url)('mammoth/lib/promises.js').toExternalPromise = (promise: Promise<unknown>) => promise
 
 /** Styles by their English and French names in Word and LibreOffice. `title` and `caption` are handled later. */
@@ -60,7 +59,7 @@ function linkedAddress(error: unknown): string | undefined {
 }
 
 /** Converts the document to HTML with mammoth; skipped parts are counted. */
-export async function docxHtml(file: DocxFile, told: ProseDescription): Promise<string> {
+export async function docxHtml(file: DocxFile, description: ProseDescription): Promise<string> {
   const convertImage = mammoth.images.imgElement(async image => {
     try {
       const path = picturePath(new Uint8Array(await image.readAsArrayBuffer()))
@@ -69,7 +68,7 @@ export async function docxHtml(file: DocxFile, told: ProseDescription): Promise<
       const address = linkedAddress(error)
       if (address !== undefined) return { src: address }
     }
-    leaveOut(told, 'pictures that lie elsewhere')
+    leaveOut(description, 'pictures that lie elsewhere')
     return { src: '' }
   })
   // biome-ignore lint/suspicious/noExplicitAny: its types know only paths and buffers, which it would open by itself
@@ -81,7 +80,7 @@ export async function docxHtml(file: DocxFile, told: ProseDescription): Promise<
   })
   for (const { message } of messages) {
     const name = counted(message)
-    if (name !== undefined) leaveOut(told, name)
+    if (name !== undefined) leaveOut(description, name)
   }
   return value
 }

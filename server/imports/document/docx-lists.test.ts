@@ -17,13 +17,13 @@ const numbering = [
   '<w:num w:numId="4"><w:abstractNumId w:val="1"/></w:num>',
   '<w:num w:numId="5"><w:abstractNumId w:val="2"/></w:num>',
 ].join('')
-const point = (words: string, list: number, ilvl = 0) =>
-  paragraph(run(words), undefined, `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${list}"/></w:numPr>`)
-const words = (text: string) => paragraph(run(text))
+const point = (content: string, list: number, ilvl = 0) =>
+  paragraph(run(content), undefined, `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${list}"/></w:numPr>`)
+const textParagraph = (text: string) => paragraph(run(text))
 const dropCap = (letters: string) =>
   paragraph(run(letters), undefined, '<w:keepNext/><w:framePr w:dropCap="drop" w:lines="3" w:wrap="around"/>')
 
-async function htmlOf(...body: string[]) {
+async function toHtml(...body: string[]) {
   const { items } = await readSourceOf(docxDocument, wordDocumentOf({ body: body.join(''), numbering }))
   return items[0]?.fields.content_html
 }
@@ -32,17 +32,17 @@ describe('Numbered Word lists', () => {
   it.each([
     [
       'go on after a paragraph',
-      [point('a', 1), point('b', 1), words('x'), point('c', 1)],
+      [point('a', 1), point('b', 1), textParagraph('x'), point('c', 1)],
       '<ol><li>a</li><li>b</li></ol><p>x</p><ol start="3"><li>c</li></ol>',
     ],
     [
       'go on in another list that counts with them',
-      [point('a', 1), words('x'), point('b', 2)],
+      [point('a', 1), textParagraph('x'), point('b', 2)],
       '<ol><li>a</li></ol><p>x</p><ol start="2"><li>b</li></ol>',
     ],
     [
       'begin anew where they say so',
-      [point('a', 1), words('x'), point('b', 3), words('y'), point('c', 3)],
+      [point('a', 1), textParagraph('x'), point('b', 3), textParagraph('y'), point('c', 3)],
       '<ol><li>a</li></ol><p>x</p><ol><li>b</li></ol><p>y</p><ol start="2"><li>c</li></ol>',
     ],
     [
@@ -58,25 +58,27 @@ describe('Numbered Word lists', () => {
     ],
     [
       'with bullets have no numbers',
-      [point('a', 5), words('x'), point('b', 5), point('c', 5, 1)],
+      [point('a', 5), textParagraph('x'), point('b', 5), point('c', 5, 1)],
       '<ul><li>a</li></ul><p>x</p><ul><li>b<ol><li>c</li></ol></li></ul>',
     ],
   ])('%s', async (_, body, html) => {
-    expect(await htmlOf(...body)).toBe(html)
+    expect(await toHtml(...body)).toBe(html)
   })
 
   it('show the same number as Word for any content between the list items', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 25 }), async parts => {
         let number = 0
-        const html = String(await htmlOf(...parts.map(isPoint => (isPoint ? point(`n${++number}.`, 1) : words('x')))))
-        const shown: number[] = []
+        const html = String(
+          await toHtml(...parts.map(isPoint => (isPoint ? point(`n${++number}.`, 1) : textParagraph('x')))),
+        )
+        const numbers: number[] = []
         for (const [, start = '1', points = ''] of html.matchAll(/<ol(?: start="(\d+)")?>(.*?)<\/ol>/g))
           for (const [at, [, told]] of [...points.matchAll(/n(\d+)\./g)].entries()) {
             expect(Number(told)).toBe(Number(start) + at)
-            shown.push(Number(told))
+            numbers.push(Number(told))
           }
-        expect(shown).toEqual(Array.from({ length: number }, (_, at) => at + 1))
+        expect(numbers).toEqual(Array.from({ length: number }, (_, at) => at + 1))
         expect(html).not.toMatch(/[\uf8f1\uf8f2]/)
       }),
       { numRuns: 40 },
@@ -86,17 +88,17 @@ describe('Numbered Word lists', () => {
 
 describe('A Word drop cap', () => {
   it.each([
-    ['stands in its paragraph', [dropCap('N'), words('ine months.')], '<p>Nine months.</p>'],
-    ['of several letters', [dropCap('“Th'), words('e rain')], '<p>“The rain</p>'],
+    ['stands in its paragraph', [dropCap('N'), textParagraph('ine months.')], '<p>Nine months.</p>'],
+    ['of several letters', [dropCap('“Th'), textParagraph('e rain')], '<p>“The rain</p>'],
     ['stands in a point', [dropCap('N'), point('ine', 1)], '<ol><li>Nine</li></ol>'],
     [
       'stays a paragraph before what is none',
-      [words('a'), dropCap('N'), '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>c</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'],
+      [textParagraph('a'), dropCap('N'), '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>c</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'],
       '<p>a</p><p>N</p><table><tbody><tr><td>c</td></tr></tbody></table>',
     ],
-    ['stays a paragraph at the end', [words('a'), dropCap('N')], '<p>a</p><p>N</p>'],
+    ['stays a paragraph at the end', [textParagraph('a'), dropCap('N')], '<p>a</p><p>N</p>'],
   ])('%s', async (_, body, html) => {
-    expect(await htmlOf(...body)).toBe(html)
+    expect(await toHtml(...body)).toBe(html)
   })
 })
 
@@ -106,7 +108,7 @@ it('removes a table of contents and empty headings, and counts the lines of the 
       paragraph(run('The cheap years\t4'), 'toc 1') +
       paragraph('', 'heading 1') +
       paragraph(run('1.1 \u00a0\u00a0\u00a0 Rent'), 'heading 2') +
-      words('x'),
+      textParagraph('x'),
   })
   const [item] = (await readSourceOf(docxDocument, data)).items
   expect(item?.fields.content_html).toBe('<h2>1.1 Rent</h2><p>x</p>')

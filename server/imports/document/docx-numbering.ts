@@ -18,27 +18,27 @@ export function readNumbering(path: string, bytes: Uint8Array): Numbering {
   let num: Num | undefined
   let level = 0
   checkXml(path, bytes, (tag, attributes) => {
-    const said = (name: string) => attributes[`w:${name}`] ?? attributes[name] ?? ''
+    const readAttribute = (name: string) => attributes[`w:${name}`] ?? attributes[name] ?? ''
     const levels = numbering.abstracts.get(abstractId)
     if (tag === 'abstractNum') {
-      abstractId = said('abstractNumId')
+      abstractId = readAttribute('abstractNumId')
       num = undefined
       numbering.abstracts.set(abstractId, new Map())
     } else if (tag === 'num') {
       num = { abstractId: '', starts: new Map() }
-      numbering.nums.set(said('numId'), num)
-    } else if (tag === 'abstractNumId' && num) num.abstractId = said('val')
-    else if (tag === 'lvlOverride') level = Number(said('ilvl'))
-    else if (tag === 'startOverride' && num) num.starts.set(level, Number(said('val')))
+      numbering.nums.set(readAttribute('numId'), num)
+    } else if (tag === 'abstractNumId' && num) num.abstractId = readAttribute('val')
+    else if (tag === 'lvlOverride') level = Number(readAttribute('ilvl'))
+    else if (tag === 'startOverride' && num) num.starts.set(level, Number(readAttribute('val')))
     else if (!num && levels) {
       if (tag === 'lvl') {
-        level = Number(said('ilvl'))
+        level = Number(readAttribute('ilvl'))
         levels.set(level, { start: 1, isOrdered: true })
       }
       const current = levels.get(level)
-      if (tag === 'start' && current) current.start = Number(said('val'))
-      if (tag === 'numFmt' && current) current.isOrdered = !/^(?:bullet|none)$/.test(said('val'))
-      if (tag === 'pStyle') numbering.styles.set(said('val'), { abstractId, level })
+      if (tag === 'start' && current) current.start = Number(readAttribute('val'))
+      if (tag === 'numFmt' && current) current.isOrdered = !/^(?:bullet|none)$/.test(readAttribute('val'))
+      if (tag === 'pStyle') numbering.styles.set(readAttribute('val'), { abstractId, level })
     }
   })
   return numbering

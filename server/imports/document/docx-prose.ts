@@ -1,18 +1,18 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   childElements,
-  listClasses,
   element,
-  listElements,
   isElement,
+  listClasses,
+  listElements,
   replaceElements,
   textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
-import { toFigures, plainFigures } from '../prose/figures.ts'
-import { rankHeadings, extractTitle } from '../prose/headings.ts'
+import { plainFigures, toFigures } from '../prose/figures.ts'
+import { extractTitle, rankHeadings } from '../prose/headings.ts'
 import { inlineNotes } from '../prose/inline-notes.ts'
-import { prose, type ProseDescription } from '../prose/prose.ts'
+import { type ProseDescription, prose } from '../prose/prose.ts'
 import { countLists } from './docx-body.ts'
 
 const noteId = /^(?:foot|end)note-\d+$/
@@ -34,14 +34,14 @@ const holds = (node: Element, name: string) => node.children.some(child => isEle
 
 /** Moves captions into their element: below a picture, above or below a table. */
 function placeCaptions(tree: Root): void {
-  const kept: ElementContent[] = []
+  const content: ElementContent[] = []
   let waiting: Element | undefined
   const keep = () => {
-    if (waiting) kept.push(element('p', waiting.children))
+    if (waiting) content.push(element('p', waiting.children))
     waiting = undefined
   }
   for (const child of childElements(tree).filter(node => !isBlank(node))) {
-    const before = kept.at(-1)
+    const before = content.at(-1)
     if (isElement(child) && child.tagName === 'p' && listClasses(child).includes('caption')) {
       keep()
       if (isElement(before) && before.tagName === 'figure' && !holds(before, 'figcaption'))
@@ -53,21 +53,21 @@ function placeCaptions(tree: Root): void {
       child.children.unshift(element('caption', waiting.children))
       waiting = undefined
     }
-    const last = kept.at(-1)
+    const last = content.at(-1)
     if (waiting && isElement(last) && last.tagName === 'table' && !holds(last, 'caption')) {
       last.children.unshift(element('caption', waiting.children))
       waiting = undefined
     }
     keep()
-    kept.push(child)
+    content.push(child)
   }
-  const last = kept.at(-1)
+  const last = content.at(-1)
   if (waiting && isElement(last) && last.tagName === 'table' && !holds(last, 'caption')) {
     last.children.unshift(element('caption', waiting.children))
     waiting = undefined
   }
   keep()
-  tree.children = kept
+  tree.children = content
 }
 
 /** Unwraps cells with a single paragraph, and sets the scope of column headers. */
@@ -78,14 +78,14 @@ function plainCell(cell: Element): void {
 }
 
 /** Removes bookmarks, which have no target in our texts. */
-function withoutMarks(tree: Root, told: ProseDescription): void {
+function withoutMarks(tree: Root, description: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img' && !node.properties.src) return []
     if (node.tagName === 'p' && node.children.length === 0) return []
     if (/^t[hd]$/.test(node.tagName)) plainCell(node)
     if (node.tagName !== 'a') return [node]
     const href = String(node.properties.href ?? '')
-    if (href.startsWith('#') && textContent(node).trim() !== '') leaveOut(told, 'links within the document')
+    if (href.startsWith('#') && textContent(node).trim() !== '') leaveOut(description, 'links within the document')
     return href === '' || href.startsWith('#') ? node.children : [element('a', node.children, { href })]
   })
 }

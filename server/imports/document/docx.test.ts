@@ -54,8 +54,8 @@ const report: WordDocument = {
   ],
 }
 
-async function read(given: WordDocument | Uint8Array, name = 'a-report.docx') {
-  const source = sourceFile(given instanceof Uint8Array ? given : wordDocumentOf(given), name)
+async function read(input: WordDocument | Uint8Array, name = 'a-report.docx') {
+  const source = sourceFile(input instanceof Uint8Array ? input : wordDocumentOf(input), name)
   const { items } = await readWhole(docxDocument, source)
   const [item] = items
   if (!item) throw new Error('nothing was read')
@@ -134,8 +134,8 @@ test('keeps the URL of a linked picture on the web and opens no local file', asy
 })
 
 test('rejects a document that is too long before reading it', async () => {
-  const words = Array.from({ length: 80_000 }, (_, at) => paragraph(run(`Words ${at} and more of them`))).join('')
-  await expect(read({ body: words })).rejects.toThrow('longer than what is read at once')
+  const paragraphs = Array.from({ length: 80_000 }, (_, at) => paragraph(run(`Words ${at} and more of them`))).join('')
+  await expect(read({ body: paragraphs })).rejects.toThrow('longer than what is read at once')
 })
 
 test.each([

@@ -10,16 +10,16 @@ import { type SourceFile, type SourceReader, SourceRefused } from '../source-rea
 import { docxFile } from './docx-archive.ts'
 import { prepareBody } from './docx-body.ts'
 import { readNumbering } from './docx-numbering.ts'
-import { propertyNames, xmlWords } from './docx-properties.ts'
+import { propertyNames, readXmlTexts } from './docx-properties.ts'
 import { docxProse } from './docx-prose.ts'
 
 /** Maximum uncompressed bytes of text and styles. The parser holds all of it several times; pictures do not count. */
-const mostOfWords = 3_000_000
+const maxTextLength = 3_000_000
 
 const times = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
 
 /** Targets of a part's relationships, by the last segment of their type. */
-async function relationsOf(archive: Archive, part: string, signal: AbortSignal): Promise<Map<string, string>> {
+async function readRelations(archive: Archive, part: string, signal: AbortSignal): Promise<Map<string, string>> {
   const path = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   const relations = new Map<string, string>()
   checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), (tag, { Type = '', Target = '' }) => {
@@ -31,10 +31,10 @@ async function relationsOf(archive: Archive, part: string, signal: AbortSignal):
 }
 
 /** Finds the parts of a document by relationship: Word on the web names the first one `document2.xml`. */
-async function partsOf(archive: Archive, signal: AbortSignal) {
-  const main = (await relationsOf(archive, '', signal)).get('officeDocument')
+async function readParts(archive: Archive, signal: AbortSignal) {
+  const main = (await readRelations(archive, '', signal)).get('officeDocument')
   const body = main !== undefined && archive.has(main) ? main : 'word/document.xml'
-  const relations = await relationsOf(archive, body, signal)
+  const relations = await readRelations(archive, body, signal)
   const part = (name: string) => relations.get(name) ?? `word/${name}.xml`
   const xml = async (path: string) => String((await archive.read(path, signal)) ?? '').replace(/^\ufeff/, '')
   return {
@@ -61,31 +61,31 @@ function countRest(archive: Archive, body: string, comments: string, item: Impor
 
 /** Reads the document properties, some of which Word fills itself. */
 async function readProperties(archive: Archive, item: ImportItem, signal: AbortSignal): Promise<string | undefined> {
-  const said = xmlWords(String((await archive.read('docProps/core.xml', signal)) ?? ''), propertyNames)
-  const refer = (as: 'author' | 'category' | 'tag', words: string | undefined, parts: RegExp) => {
-    for (const name of (words ?? '').split(parts).map(part => part.trim()))
+  const properties = readXmlTexts(String((await archive.read('docProps/core.xml', signal)) ?? ''), propertyNames)
+  const refer = (as: 'author' | 'category' | 'tag', value: string | undefined, parts: RegExp) => {
+    for (const name of (value ?? '').split(parts).map(part => part.trim()))
       if (name !== '') item.refers.push({ as, key: toSlug(name) || name, name })
   }
-  refer('author', said['dc:creator'], /;/)
-  refer('category', said['cp:category'], /;/)
-  refer('tag', said['cp:keywords'], /[;,]/)
-  if (said['dc:description']) item.fields.excerpt = said['dc:description']
-  if (said['dc:subject']) leaveOut(item, 'property subject')
-  if (said['dcterms:created']) leaveOut(item, 'property created')
-  return said['dc:title']
+  refer('author', properties['dc:creator'], /;/)
+  refer('category', properties['cp:category'], /;/)
+  refer('tag', properties['cp:keywords'], /[;,]/)
+  if (properties['dc:description']) item.fields.excerpt = properties['dc:description']
+  if (properties['dc:subject']) leaveOut(item, 'property subject')
+  if (properties['dcterms:created']) leaveOut(item, 'property created')
+  return properties['dc:title']
 }
 
-async function documentOf(archive: Archive, source: SourceFile, signal: AbortSignal): Promise<ImportItem> {
+async function readDocument(archive: Archive, source: SourceFile, signal: AbortSignal): Promise<ImportItem> {
   const item = emptyItem({
     sourceId: source.address ?? source.name,
     place: source.name,
     addresses: source.address ? [source.address] : [],
   })
   const parts = archive.entries.filter(({ path }) => /\.(xml|rels)$/i.test(path))
-  if (parts.reduce((sum, { size }) => sum + size, 0) > mostOfWords)
+  if (parts.reduce((sum, { size }) => sum + size, 0) > maxTextLength)
     throw new SourceRefused('This document is longer than what is read at once. Divide it, or save it as a web page.')
   for (const { path } of parts) checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0))
-  const { body, comments, numbering } = await partsOf(archive, signal)
+  const { body, comments, numbering } = await readParts(archive, signal)
   countRest(archive, body.xml, comments, item)
   const prepared = { ...body, xml: prepareBody(body.xml, numbering) }
   const property = await readProperties(archive, item, signal)
@@ -125,7 +125,7 @@ export const docxDocument: SourceReader = {
     const report = noReport()
     try {
       countNotOpened(report, archive)
-      const item = await documentOf(archive, source, signal)
+      const item = await readDocument(archive, source, signal)
       onProgress?.(source.size)
       yield item
       return { ...report, title: source.name }

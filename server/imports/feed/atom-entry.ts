@@ -5,11 +5,11 @@ import type { XmlElement } from '../xml/xml-elements.ts'
 import { type FeedEntry, resolveUrl, withoutCounting } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
 import { countComments, people } from './rss-entry.ts'
-import { toParagraphs, childElements, childHtml, childText, childPlainText } from './xml-child.ts'
+import { childElements, childHtml, childPlainText, childText, toParagraphs } from './xml-child.ts'
 
 /** As for RSS; `issued`, `modified` and `created` belong to Atom 0.3. */
 // biome-ignore format: a list of names is read as one
-const known = new Set([
+const knownNames = new Set([
   'id', 'title', 'link', 'published', 'issued', 'created', 'updated', 'modified', 'summary', 'content', 'author', 'dc:creator', 'category',
   'app:control', 'app:edited', 'media:content', 'media:group', 'media:thumbnail', 'media:title', 'thr:total', 'enclosure',
   'itunes:image',
@@ -25,20 +25,24 @@ export function otherKind(entry: XmlElement): string | undefined {
   return name === 'post' ? undefined : name
 }
 
-const subjectsOf = (entry: XmlElement): ImportReference[] =>
+const listSubjects = (entry: XmlElement): ImportReference[] =>
   childElements(entry, 'category').flatMap(({ attributes: { scheme, term = '', label } }): ImportReference[] =>
     term === '' || scheme === kindScheme ? [] : [{ as: 'category', key: term, name: childPlainText(label ?? term) }],
   )
 
-const baseOf = (element: XmlElement | undefined, outer: string | undefined) =>
+const resolveBase = (element: XmlElement | undefined, outer: string | undefined) =>
   element?.attributes['xml:base'] ? resolveUrl(element.attributes['xml:base'], outer) : outer
 
 /** A video channel's only text is each video's description; the page embeds the video. */
-function filmIn(entry: XmlElement, address = ''): string {
-  const words = childElements(entry, 'media:group').map(group => toParagraphs(childText(group, 'media:description')))
+function renderVideo(entry: XmlElement, address = ''): string {
+  const descriptions = childElements(entry, 'media:group').map(group =>
+    toParagraphs(childText(group, 'media:description')),
+  )
   const film = playerAddress(address)
   const title = escapeHtml(childPlainText(childText(entry, 'title')))
-  return film ? [`<iframe src="${escapeHtml(film)}" title="${title}"></iframe>`, ...words].join('') : words.join('')
+  return film
+    ? [`<iframe src="${escapeHtml(film)}" title="${title}"></iframe>`, ...descriptions].join('')
+    : descriptions.join('')
 }
 
 const isDraft = (entry: XmlElement) =>
@@ -51,13 +55,15 @@ const isDraft = (entry: XmlElement) =>
 export function atomEntry(element: XmlElement, base: string | undefined, authors: XmlElement[]): FeedEntry {
   const [content] = childElements(element, 'content')
   const links = childElements(element, 'link')
-  const own = baseOf(element, base)
+  const entryBase = resolveBase(element, base)
   const alternate = links.filter(({ attributes: { rel = 'alternate' } }) => rel === 'alternate')
   const addresses = alternate.flatMap(({ attributes: { href } }) =>
-    href ? [withoutCounting(resolveUrl(href, own))] : [],
+    href ? [withoutCounting(resolveUrl(href, entryBase))] : [],
   )
-  const named = childElements(element, 'author')
-  const names = (named.length > 0 ? named : authors).map(author => childText(author, 'name') || author.text)
+  const entryAuthors = childElements(element, 'author')
+  const names = (entryAuthors.length > 0 ? entryAuthors : authors).map(
+    author => childText(author, 'name') || author.text,
+  )
   const entry: FeedEntry = {
     place: `line ${element.line.toLocaleString('en')}`,
     state: element.state,
@@ -65,24 +71,24 @@ export function atomEntry(element: XmlElement, base: string | undefined, authors
     hasId: childText(element, 'id') !== '',
     title: childPlainText(childElements(element, 'title')[0]?.text ?? childText(element, 'media:title')),
     addresses: [...new Set(addresses)],
-    base: baseOf(content, own) ?? addresses[0],
-    content: childHtml(content) || filmIn(element, addresses[0]),
+    base: resolveBase(content, entryBase) ?? addresses[0],
+    content: childHtml(content) || renderVideo(element, addresses[0]),
     summary: childHtml(childElements(element, 'summary')[0]),
     published: childText(element, 'published', 'issued', 'created', 'updated', 'modified'),
     isDraft: isDraft(element),
     refers: [
       ...people([...names, ...childElements(element, 'dc:creator').map(({ text }) => text)]),
-      ...subjectsOf(element),
+      ...listSubjects(element),
     ],
-    attachments: listAttachments(element, links, own ?? addresses[0]),
+    attachments: listAttachments(element, links, entryBase ?? addresses[0]),
     notCarried: {},
     remarks: [],
   }
   if (content?.attributes.src)
     entry.remarks.push(
-      `The feed only says where its text lies: ${resolveUrl(content.attributes.src, baseOf(content, own))}.`,
+      `The feed only says where its text lies: ${resolveUrl(content.attributes.src, resolveBase(content, entryBase))}.`,
     )
   countComments(element, entry)
-  for (const { name } of element.children) if (!known.has(name)) leaveOut(entry, `element ${name}`)
+  for (const { name } of element.children) if (!knownNames.has(name)) leaveOut(entry, `element ${name}`)
   return entry
 }

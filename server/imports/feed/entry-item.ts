@@ -20,7 +20,7 @@ const ellipsis =
 const signature = /\s*The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.\s*$/s
 
 /** Last segment of an address, if it is a valid slug: lower-case words with hyphens. */
-function slugIn(address: string | undefined): string {
+function parseSlug(address: string | undefined): string {
   const last =
     URL.parse(address ?? '')
       ?.pathname.split('/')
@@ -31,17 +31,17 @@ function slugIn(address: string | undefined): string {
 }
 
 /** Excerpt of an article, cut at a word boundary when too long. */
-function excerptOf(summary: string): string {
-  const words = htmlText(summary)
+function toExcerpt(summary: string): string {
+  const text = htmlText(summary)
     .replace(signature, '')
     .replace(/\s*\[(?:…|\.\.\.)\]$/, '…')
-  if (words.length <= longestExcerpt) return words
-  const cut = words.slice(0, longestExcerpt - 1)
+  if (text.length <= longestExcerpt) return text
+  const cut = text.slice(0, longestExcerpt - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }
 
 /** Text of an entry; some feeds contain only its beginning or a summary. */
-function textOf(entry: FeedEntry, item: ImportItem): string {
+function buildHtml(entry: FeedEntry, item: ImportItem): string {
   const isWhole = entry.content !== ''
   const html = isWhole ? entry.content : entry.summary
   if (html.length > mostText) {
@@ -73,7 +73,7 @@ function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: st
 }
 
 /** Address without parts that may change between reads: the scheme and `www.`. */
-function addressOf({ addresses }: FeedEntry): string | undefined {
+function findAddress({ addresses }: FeedEntry): string | undefined {
   const url = URL.parse(addresses[0] ?? '')
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}` : undefined
 }
@@ -82,7 +82,7 @@ function addressOf({ addresses }: FeedEntry): string | undefined {
 export function entryItem(entry: FeedEntry): ImportItem {
   const item = emptyItem({
     sourceId: entry.id,
-    entry: entry.hasId ? (addressOf(entry) ?? entry.title) : entry.title,
+    entry: entry.hasId ? (findAddress(entry) ?? entry.title) : entry.title,
     place: entry.place,
     state: entry.state,
     refers: entry.refers,
@@ -90,7 +90,7 @@ export function entryItem(entry: FeedEntry): ImportItem {
     notCarried: entry.notCarried,
     remarks: entry.remarks,
   })
-  const html = textOf(entry, item)
+  const html = buildHtml(entry, item)
   const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : feedMoment(entry.published)
   if (remark && !moment) item.remarks.push(remark)
   // If it were published with today's date, an old entry would lead the news.
@@ -98,15 +98,15 @@ export function entryItem(entry: FeedEntry): ImportItem {
   if (!moment && !entry.isDraft) item.remarks.push('Without a date it comes as a draft.')
   if (entry.title === '') item.remarks.push('It has no title.')
   if (entry.isDraft) item.remarks.push('It is a draft there.')
-  const said = {
+  const fields = {
     title: entry.title,
-    slug: slugIn(entry.addresses[0]),
-    excerpt: entry.content === '' ? '' : excerptOf(entry.summary),
+    slug: parseSlug(entry.addresses[0]),
+    excerpt: entry.content === '' ? '' : toExcerpt(entry.summary),
     content_html: html,
     status: isDraft ? 'draft' : 'published',
     published_at: moment,
   }
-  for (const [column, value] of Object.entries(said)) if (value) item.fields[column] = value
+  for (const [column, value] of Object.entries(fields)) if (value) item.fields[column] = value
   placeAttachments(entry, item, html)
   return item
 }

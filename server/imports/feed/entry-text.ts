@@ -1,13 +1,19 @@
 import type { Element, Root } from 'hast'
-import { listClasses, element, listElements, replaceElements, textContent } from '../../../app/platform/rich-text/elements.ts'
+import {
+  element,
+  listClasses,
+  listElements,
+  replaceElements,
+  textContent,
+} from '../../../app/platform/rich-text/elements.ts'
 import { replaceRenderedCards } from '../ghost/rendered-cards.ts'
 import { leaveOut } from '../import-item.ts'
-import { toFigures, plainFigures } from '../prose/figures.ts'
+import { plainFigures, toFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
 import { toPlainBlocks } from '../prose/plain-blocks.ts'
 import { toPlayers } from '../prose/players.ts'
-import { prose, type ProseDescription } from '../prose/prose.ts'
+import { type ProseDescription, prose } from '../prose/prose.ts'
 import { resolveUrl } from './feed-entry.ts'
 
 /** `The post … appeared first on …`, which WordPress adds to every text in its feed. */
@@ -15,8 +21,8 @@ const signature = /^The post .{1,500} (?:appeared first|first appeared) on .{1,5
 
 /** Address of the widest picture in a srcset. */
 function widest(sizes: unknown): string | undefined {
-  const told = Array.isArray(sizes) ? sizes.join(', ') : typeof sizes === 'string' ? sizes : ''
-  return told
+  const sizesText = Array.isArray(sizes) ? sizes.join(', ') : typeof sizes === 'string' ? sizes : ''
+  return sizesText
     .split(/,\s+/)
     .map(each => /^\s*(\S+)\s+(\d+(?:\.\d+)?)[wx]\s*$/.exec(each))
     .filter(each => each !== null)
@@ -24,17 +30,17 @@ function widest(sizes: unknown): string | undefined {
 }
 
 /** Largest version of a picture: lazy loading and responsive sizes hide the original in other attributes. */
-function originalOf({ properties }: Element): string {
+function findOriginal({ properties }: Element): string {
   const { src, srcSet, dataSrc, dataOrigFile, dataLazySrc, dataSrcset, dataLazySrcset } = properties
   const isPlaceholder = typeof src !== 'string' || src.startsWith('data:')
-  const named = [
+  const candidates = [
     dataOrigFile,
     widest(srcSet ?? dataSrcset ?? dataLazySrcset),
     isPlaceholder ? undefined : src,
     dataSrc,
     dataLazySrc,
   ]
-  return named.find((each): each is string => typeof each === 'string' && each !== '') ?? ''
+  return candidates.find((each): each is string => typeof each === 'string' && each !== '') ?? ''
 }
 
 /** A tracking pixel. */
@@ -46,9 +52,9 @@ function captioned(node: Element): Element | undefined {
   const all = listElements(node)
   const image = all.find(({ tagName }) => tagName === 'img')
   const around = all.find(({ tagName, children }) => tagName === 'a' && image && children.includes(image))
-  const words = all.find(each => listClasses(each).includes('wp-caption-text'))
-  const shown = around ?? image
-  return shown && element('figure', [shown, ...(words ? [element('figcaption', words.children)] : [])])
+  const caption = all.find(each => listClasses(each).includes('wp-caption-text'))
+  const content = around ?? image
+  return content && element('figure', [content, ...(caption ? [element('figcaption', caption.children)] : [])])
 }
 
 const isGallery = (node: Element) =>
@@ -56,7 +62,7 @@ const isGallery = (node: Element) =>
   listClasses(node).some(name => /^(?:wp-block-gallery|gallery)$/.test(name))
 
 /** A group of pictures, in whatever containers. */
-function galleryOf(node: Element): Element | undefined {
+function toGallery(node: Element): Element | undefined {
   const all = listElements(node)
   const figures = all.filter(each => each !== node && each.tagName === 'figure')
   const pictures = all.filter(({ tagName }) => tagName === 'img')
@@ -67,10 +73,10 @@ function galleryOf(node: Element): Element | undefined {
 
 const isSignature = (node: Element) => node.tagName === 'p' && signature.test(textContent(node).trim())
 
-function withoutMachinery(tree: Root, told: ProseDescription): void {
+function withoutMachinery(tree: Root, description: ProseDescription): void {
   replaceElements(tree, node => {
-    if (isBeacon(node)) leaveOut(told, 'tracking pixel')
-    else if (isSignature(node)) leaveOut(told, 'line “The post … appeared first on …”')
+    if (isBeacon(node)) leaveOut(description, 'tracking pixel')
+    else if (isSignature(node)) leaveOut(description, 'line “The post … appeared first on …”')
     else return [node]
     return []
   })
@@ -78,18 +84,18 @@ function withoutMachinery(tree: Root, told: ProseDescription): void {
 
 function withFigures(tree: Root): void {
   replaceElements(tree, node => {
-    if (node.tagName === 'img') node.properties = { src: originalOf(node), alt: node.properties.alt ?? '' }
+    if (node.tagName === 'img') node.properties = { src: findOriginal(node), alt: node.properties.alt ?? '' }
     if (listClasses(node).includes('wp-caption')) return [captioned(node) ?? node]
-    return isGallery(node) ? [galleryOf(node) ?? node] : [node]
+    return isGallery(node) ? [toGallery(node) ?? node] : [node]
   })
 }
 
 function withAddresses(tree: Root, base: string | undefined): void {
   for (const { properties } of tree.children.flatMap(listElements))
     for (const name of ['href', 'src', 'cite']) {
-      const written = properties[name]
+      const address = properties[name]
       // A link to an anchor in the same text needs no base.
-      if (typeof written === 'string' && !written.startsWith('#')) properties[name] = resolveUrl(written, base)
+      if (typeof address === 'string' && !address.startsWith('#')) properties[name] = resolveUrl(address, base)
     }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthNamesOf } from '../../../app/platform/dates/month-names.ts'
+import { listMonthNames } from '../../../app/platform/dates/month-names.ts'
 import { parseDate } from '../parse-date.ts'
 import { feedMoment } from './feed-moment.ts'
 
@@ -63,8 +63,8 @@ describe('Date formats that feeds use', () => {
     ['Sat, 01 Mars 2025 08:00:00 +0100', '2025-03-01T07:00:00'],
     ['ter, 4 de março de 2025 08:00:00 -0300', '2025-03-04T11:00:00'],
     ['2024-12-31T24:00:00Z', '2025-01-01T00:00:00'],
-  ])('%s', (written, moment) => {
-    expect(feedMoment(written)).toEqual({ moment: moment.includes('.') ? `${moment}Z` : `${moment}.000Z` })
+  ])('%s', (dateText, moment) => {
+    expect(feedMoment(dateText)).toEqual({ moment: moment.includes('.') ? `${moment}Z` : `${moment}.000Z` })
   })
 })
 
@@ -76,8 +76,8 @@ describe('Values that are not dates', () => {
     '9999-12-31T23:59:59-99:99', '2003-12-31T25:14:55Z', '2003-12-31T10:61:55Z', '2003-12-31T10:14:61Z', '22013', '013', '2013-01-27-01',
     '2013-01-28T11:30:00-06:00Textra', '2013-xx-27', '2013-01-28T09:xx:00Z', '2013-01-28T09:00:00+00:xx', '0001-01-01T00:00:00Z', '03366',
     '2003-12-31T24:01:00Z',
-  ])('%s', written => {
-    expect(feedMoment(written)).toEqual({ remark: `“${written.slice(0, 80)}” is not read as a date.` })
+  ])('%s', dateText => {
+    expect(feedMoment(dateText)).toEqual({ remark: `“${dateText.slice(0, 80)}” is not read as a date.` })
   })
 })
 
@@ -93,24 +93,24 @@ it('reads every date in every format that feed programs write', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: -14 * 60, max: 14 * 60 }), (date, offset) => {
       const at = new Date(Math.floor(date.getTime() / 1000) * 1000)
-      const there = new Date(at.getTime() + offset * 60_000)
-      if (there.getUTCFullYear() < 1970 || there.getUTCFullYear() > 2068) return
+      const localDate = new Date(at.getTime() + offset * 60_000)
+      if (localDate.getUTCFullYear() < 1970 || localDate.getUTCFullYear() > 2068) return
       const sign = `${offset < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(offset) / 60))}`
       const [zone, colon] = [sign + pad(Math.abs(offset) % 60), `${sign}:${pad(Math.abs(offset) % 60)}`]
-      const time = there.toISOString().slice(11, 19)
-      const [week, month] = [days[there.getUTCDay()], monthNamesOf('en')[there.getUTCMonth()]?.slice(0, 3)]
-      const [year, day] = [there.getUTCFullYear(), there.getUTCDate()]
+      const time = localDate.toISOString().slice(11, 19)
+      const [week, month] = [days[localDate.getUTCDay()], listMonthNames('en')[localDate.getUTCMonth()]?.slice(0, 3)]
+      const [year, day] = [localDate.getUTCFullYear(), localDate.getUTCDate()]
       const forms = [
         `${week}, ${pad(day)} ${month} ${year} ${time} ${zone}`,
         `${week},${day} ${month} ${year} ${time} ${zone}`,
         `${day} ${month} ${pad(year % 100)} ${time} ${zone}`,
         `${week} ${month} ${String(day).padStart(2)} ${time} ${zone} ${year}`,
         `${week} ${month} ${pad(day)} ${year} ${time} GMT${zone} (Some Time)`,
-        `${there.toISOString().slice(0, 19)}${colon}`,
-        `${there.toISOString().slice(0, 19).replace('T', ' ')} ${zone}`,
-        `${week}, ${there.toISOString().slice(0, 10).replaceAll('-', '/')} ${time} ${zone}`,
+        `${localDate.toISOString().slice(0, 19)}${colon}`,
+        `${localDate.toISOString().slice(0, 19).replace('T', ' ')} ${zone}`,
+        `${week}, ${localDate.toISOString().slice(0, 10).replaceAll('-', '/')} ${time} ${zone}`,
         ...['fr', 'pt', 'es', 'sw', 'de', 'el', 'it'].map(
-          language => `${day} ${monthNamesOf(language)[there.getUTCMonth()]} ${year} ${time} ${zone}`,
+          language => `${day} ${listMonthNames(language)[localDate.getUTCMonth()]} ${year} ${time} ${zone}`,
         ),
       ]
       for (const form of forms) expect(feedMoment(form), form).toEqual({ moment: at.toISOString() })

@@ -40,8 +40,8 @@ export type FeedEntry = ProseDescription & {
 
 /** Resolves an address as a browser would; unchanged when that is not possible. */
 export function resolveUrl(address: string, base: string | undefined): string {
-  const written = address.trim()
-  return (base === undefined ? URL.parse(written) : URL.parse(written, base))?.href ?? written
+  const trimmed = address.trim()
+  return (base === undefined ? URL.parse(trimmed) : URL.parse(trimmed, base))?.href ?? trimmed
 }
 
 /** Address without tracking parameters. */

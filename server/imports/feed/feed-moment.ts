@@ -40,15 +40,15 @@ const shortIso: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
 ]
 
 /** Dates of Korean, Japanese and Chinese programs: `2004년 05월 28일`, `오후 11:23`. Korean ones are in Seoul time. */
-function eastAsian(written: string): string {
-  if (!/[년월일오年月日]/.test(written)) return written
-  const plain = written
+function eastAsian(dateText: string): string {
+  if (!/[년월일오年月日]/.test(dateText)) return dateText
+  const plain = dateText
     .replace(/(\d{4})\s*[년年]\s*(\d{1,2})\s*[월月]\s*(\d{1,2})\s*[일日]?/, '$1-$2-$3')
     .replace(/(오전|오후|午前|午後|上午|下午)\s*(\d{1,2}:\d{2}(?::\d{2})?)/, (_, half, time) =>
       /[전前]|上午/.test(half) ? `${time} AM` : `${time} PM`,
     )
     .replace(/\s+/g, ' ')
-  return /\p{Script=Hangul}/u.test(written) && !/(?:Z|GMT|[+-]\d{2}:?\d{2})$/.test(plain) ? `${plain} +0900` : plain
+  return /\p{Script=Hangul}/u.test(dateText) && !/(?:Z|GMT|[+-]\d{2}:?\d{2})$/.test(plain) ? `${plain} +0900` : plain
 }
 
 function inOneForm(written: string): string {
@@ -69,8 +69,8 @@ function inOneForm(written: string): string {
 
 /** Parses a date in a feed: RFC 822 with short years and zones, ISO 8601, or other common formats. */
 export function feedMoment(written: string): ParsedDate {
-  const found = parseDate(inOneForm(written.normalize('NFC').trim().slice(0, 100)))
-  return found.moment === undefined && found.remark?.includes('is not read')
+  const parsed = parseDate(inOneForm(written.normalize('NFC').trim().slice(0, 100)))
+  return parsed.moment === undefined && parsed.remark?.includes('is not read')
     ? { remark: `“${written.trim().slice(0, 80)}” is not read as a date.` }
-    : found
+    : parsed
 }

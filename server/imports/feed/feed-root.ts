@@ -41,17 +41,17 @@ export function feedRoot(text: string): FeedRoot | undefined {
   const [, rootPrefix = '', name = '', told = ''] = rootTag.exec(head.slice(prologue.exec(head)?.[0].length ?? 0)) ?? []
   const kind = kinds[name]
   if (!kind) return undefined
-  const said = [...told.matchAll(attribute)].map(([, key = '', one, other]): [string, string] => [
+  const attributes = [...told.matchAll(attribute)].map(([, key = '', one, other]): [string, string] => [
     key,
     one ?? other ?? '',
   ])
   const prefixes = new Map<string, string>()
   let isExport = false
-  for (const [key, value] of said) {
+  for (const [key, value] of attributes) {
     const [, prefix] = /^xmlns:?(.*)$/.exec(key) ?? []
     if (prefix === undefined) continue
-    const known = vocabularies.find(([address]) => address.test(value))?.[1]
-    if (known !== undefined) prefixes.set(prefix, known)
+    const vocabulary = vocabularies.find(([address]) => address.test(value))?.[1]
+    if (vocabulary !== undefined) prefixes.set(prefix, vocabulary)
     isExport ||= value.startsWith('http://wordpress.org/export/')
   }
   // The feed's own vocabulary gets no prefix, whatever the document uses.
@@ -61,7 +61,9 @@ export function feedRoot(text: string): FeedRoot | undefined {
     prefixes.set(rootPrefix.replace(':', ''), '')
   const isFeed = kind !== 'atom' || prefixes.get(rootPrefix.replace(':', '')) === '' || rootPrefix === ''
   const isRss = kind !== 'rdf' || [...prefixes.values()].includes('')
-  return isFeed && isRss ? { kind, prefixes, base: said.find(([key]) => key === 'xml:base')?.[1], isExport } : undefined
+  return isFeed && isRss
+    ? { kind, prefixes, base: attributes.find(([key]) => key === 'xml:base')?.[1], isExport }
+    : undefined
 }
 
 /** Same for a file, in any encoding. */
@@ -81,10 +83,11 @@ export function usualName(name: string, { prefixes }: FeedRoot): string {
 
 /** Names by which a document may write these elements. */
 export function writtenNames(names: readonly string[], { prefixes }: FeedRoot): Set<string> {
-  const written = new Set(names)
+  const spellings = new Set(names)
   for (const name of names) {
     const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]
-    for (const [own, usual] of prefixes) if (usual === prefix) written.add(own === '' ? `${local}` : `${own}:${local}`)
+    for (const [own, usual] of prefixes)
+      if (usual === prefix) spellings.add(own === '' ? `${local}` : `${own}:${local}`)
   }
-  return written
+  return spellings
 }

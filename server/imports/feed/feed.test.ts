@@ -7,8 +7,8 @@ import { feed } from './feed.ts'
 const fixture = (name: string) => readFileSync(`tests/fixtures/imports/feed/${name}`, 'utf8')
 const read = (text: string | Uint8Array, address?: string) =>
   readWhole(feed, { ...sourceFile(text, 'feed.xml'), ...(address && { address }) })
-const item = (title: string, rest = '') =>
-  `<item><title>${title}</title><guid isPermaLink="false">${title}</guid><pubDate>Fri, 01 Mar 2024 10:30:00 GMT</pubDate>${rest}</item>`
+const item = (title: string, more = '') =>
+  `<item><title>${title}</title><guid isPermaLink="false">${title}</guid><pubDate>Fri, 01 Mar 2024 10:30:00 GMT</pubDate>${more}</item>`
 const rss = (...items: string[]) =>
   `<rss version="2.0"><channel><title>The Silo</title>${items.join('\n')}</channel></rss>`
 const only = async (text: string, address?: string) => {
@@ -102,12 +102,12 @@ describe('Other feed formats', () => {
   })
 
   it('RSS 0.91 with only a title and a link', async () => {
-    const found = await only(
+    const result = await only(
       '<!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd">' +
         '<rss version="0.91"><channel><title>T</title><item><title>One</title><link>https://a.example/1</link></item></channel></rss>',
     )
-    expect(found).toMatchObject({ sourceId: 'https://a.example/1', fields: { title: 'One' } })
-    expect(found.remarks).toEqual([
+    expect(result).toMatchObject({ sourceId: 'https://a.example/1', fields: { title: 'One' } })
+    expect(result.remarks).toEqual([
       'The feed has no text of it.',
       'It has no date.',
       'Without a date it comes as a draft.',

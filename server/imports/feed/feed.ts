@@ -20,10 +20,10 @@ const entries = ['item', 'entry']
 /**
  * Elements outside entries that are read, or must be parsed whole so that their children are not mistaken for others.
  */
-const beside = ['title', 'link', 'atom:link', 'author', 'id', 'textInput', 'textinput', 'itunes:owner']
+const usedNames = ['title', 'link', 'atom:link', 'author', 'id', 'textInput', 'textinput', 'itunes:owner']
 /** Metadata of the feed that is not imported. */
 // biome-ignore format: a list of names is read as one
-const lost = [
+const ignoredNames = [
   'description', 'subtitle', 'tagline', 'copyright', 'rights', 'managingEditor', 'webMaster', 'logo', 'icon', 'image', 'category',
   'itunes:image', 'itunes:summary',
 ]
@@ -50,7 +50,7 @@ function underUsualNames(element: XmlElement, root: FeedRoot): XmlElement {
 }
 
 /** Address of the website, as opposed to the feed. */
-function siteIn({ name, text, attributes }: XmlElement): string {
+function readSiteLink({ name, text, attributes }: XmlElement): string {
   if (name !== 'link') return ''
   if (text.trim() !== '') return text.trim()
   return (attributes.rel ?? 'alternate') === 'alternate' ? (attributes.href ?? '') : ''
@@ -58,20 +58,20 @@ function siteIn({ name, text, attributes }: XmlElement): string {
 
 function readBeside(element: XmlElement, channel: Channel): void {
   const { report } = channel
-  const site = siteIn(element)
+  const site = readSiteLink(element)
   if (site !== '' && report.site === undefined) {
     report.site = resolveUrl(site, channel.base)
     channel.base ??= report.site
   }
   if (element.name === 'title') report.title ??= childPlainText(element.text) || undefined
-  if (lost.includes(element.name)) leaveOut(report, `${element.name} of the feed`)
+  if (ignoredNames.includes(element.name)) leaveOut(report, `${element.name} of the feed`)
   if (element.name === 'author') channel.authors.push(element)
 }
 
 /** Maximum characters when the text serves as the id of an entry. */
 const longestId = 200
 
-function entryOf(element: XmlElement, { base, authors }: Channel): FeedEntry {
+function readEntry(element: XmlElement, { base, authors }: Channel): FeedEntry {
   const entry = element.name === 'item' ? rssEntry(element, base) : atomEntry(element, base, authors)
   entry.id ||= oneLine(`${entry.title} ${entry.published}`)
   // An RSS entry may consist of a description only, which then identifies it.
@@ -94,11 +94,11 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   const report = noReport()
   const base = root.base === undefined ? source.address : resolveUrl(root.base, source.address)
   const channel: Channel = { base, authors: [], report }
-  const wanted = writtenNames([...entries, ...beside, ...lost], root)
+  const wanted = writtenNames([...entries, ...usedNames, ...ignoredNames], root)
   const verbatim = writtenNames(htmlElements, root)
   const { signal, onProgress } = options
   const reading = xmlElements(source.path, { wanted, verbatim, signal, ...(onProgress && { onProgress }) })
-  let found = 0
+  let entryCount = 0
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
     const element = underUsualNames(step.value, root)
@@ -106,15 +106,15 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
       readBeside(element, channel)
       continue
     }
-    found += 1
-    const other = otherKind(element)
-    const entry = other === undefined ? entryOf(element, channel) : undefined
-    if (other !== undefined) leaveOut(report, `entries of the kind ${other}`)
+    entryCount += 1
+    const otherFormat = otherKind(element)
+    const entry = otherFormat === undefined ? readEntry(element, channel) : undefined
+    if (otherFormat !== undefined) leaveOut(report, `entries of the kind ${otherFormat}`)
     else if (entry && entry.id !== '') yield entryItem(entry)
     else addTrouble(report, `line ${element.line}`, 'An entry says neither what it is called nor where it stands.')
   }
   tellReading(step.value, report)
-  if (found === 0) throw new SourceRefused(refusal(step.value))
+  if (entryCount === 0) throw new SourceRefused(refusal(step.value))
   return report
 }
 

@@ -30,40 +30,45 @@ function recognises({ text }: SourceHead): number {
 
 /** Known fields of an item in versions 1 and 1.1. Others, such as extensions, are counted by name. */
 // biome-ignore format: a list of names is read as one
-const known = new Set([
+const knownKeys = new Set([
   'id', 'url', 'external_url', 'title', 'content_html', 'content_text', 'summary', 'image', 'banner_image', 'date_published',
   'date_modified', 'author', 'authors', 'tags', 'language', 'attachments',
 ])
 
-const authorsOf = (record: JsonRecord): ImportReference[] => {
+const readAuthors = (record: JsonRecord): ImportReference[] => {
   const all = [...listField(record, 'authors'), ...(isRecord(record.author) ? [record.author] : [])]
-  const named = all.map(author => ({
+  const people = all.map(author => ({
     key: stringField(author, 'url', 'name'),
     name: oneLine(stringField(author, 'name', 'url')),
   }))
-  return named.filter(({ key }) => key !== '').map(author => ({ as: 'author', ...author }))
+  return people.filter(({ key }) => key !== '').map(author => ({ as: 'author', ...author }))
 }
 
-const tagsOf = ({ tags }: JsonRecord): ImportReference[] =>
+const readTags = ({ tags }: JsonRecord): ImportReference[] =>
   [...new Set(Array.isArray(tags) ? tags : [])].flatMap(tag => {
     const name = typeof tag === 'string' ? oneLine(tag) : ''
     return name === '' ? [] : [{ as: 'tag' as const, key: name, name }]
   })
 
-const attachmentsOf = (item: JsonRecord, base: string | undefined): Attachment[] => {
+const readAttachments = (item: JsonRecord, base: string | undefined): Attachment[] => {
   const files: Attachment[] = [
     ...['image', 'banner_image'].flatMap(name =>
       stringField(item, name) ? [{ address: stringField(item, name), type: 'image/*' }] : [],
     ),
-    ...listField(item, 'attachments').map(file => ({ address: stringField(file, 'url'), type: stringField(file, 'mime_type') })),
+    ...listField(item, 'attachments').map(file => ({
+      address: stringField(file, 'url'),
+      type: stringField(file, 'mime_type'),
+    })),
   ]
-  return files.filter(({ address }) => address !== '').map(file => ({ ...file, address: resolveUrl(file.address, base) }))
+  return files
+    .filter(({ address }) => address !== '')
+    .map(file => ({ ...file, address: resolveUrl(file.address, base) }))
 }
 
 function jsonEntry(item: JsonRecord, number: number, base: string | undefined, authors: ImportReference[]): FeedEntry {
-  const written = [stringField(item, 'url')].filter(Boolean)
-  const addresses = written.map(address => withoutCounting(resolveUrl(address, base)))
-  const own = authorsOf(item)
+  const links = [stringField(item, 'url')].filter(Boolean)
+  const addresses = links.map(address => withoutCounting(resolveUrl(address, base)))
+  const itemAuthors = readAuthors(item)
   const id = typeof item.id === 'number' ? String(item.id) : stringField(item, 'id')
   const entry: FeedEntry = {
     place: `item ${number.toLocaleString('en')}`,
@@ -77,23 +82,23 @@ function jsonEntry(item: JsonRecord, number: number, base: string | undefined, a
     summary: toParagraphs(stringField(item, 'summary')),
     published: stringField(item, 'date_published', 'date_modified'),
     isDraft: false,
-    refers: [...(own.length > 0 ? own : authors), ...tagsOf(item)],
-    attachments: attachmentsOf(item, addresses[0] ?? base),
+    refers: [...(itemAuthors.length > 0 ? itemAuthors : authors), ...readTags(item)],
+    attachments: readAttachments(item, addresses[0] ?? base),
     notCarried: {},
     remarks: [],
   }
-  const about = stringField(item, 'external_url')
-  if (about) {
+  const externalUrl = stringField(item, 'external_url')
+  if (externalUrl) {
     leaveOut(entry, 'external_url')
-    entry.remarks.push(`It is about a page elsewhere: ${about}.`)
+    entry.remarks.push(`It is about a page elsewhere: ${externalUrl}.`)
   }
-  for (const name of Object.keys(item)) if (!known.has(name)) leaveOut(entry, `member ${name}`)
+  for (const name of Object.keys(item)) if (!knownKeys.has(name)) leaveOut(entry, `member ${name}`)
   return entry
 }
 
 /** Fields of the feed itself, and those that are not imported. */
-const lost = ['description', 'user_comment', 'icon', 'favicon', 'hubs']
-const beside = ['title', 'home_page_url', 'feed_url', 'authors', 'author', ...lost]
+const ignoredKeys = ['description', 'user_comment', 'icon', 'favicon', 'hubs']
+const usedKeys = ['title', 'home_page_url', 'feed_url', 'authors', 'author', ...ignoredKeys]
 
 /** Metadata of the feed. Authors listed after the items do not apply to them, because the file is read once. */
 type Channel = { base: string | undefined; authors: ImportReference[]; report: SourceReport }
@@ -107,14 +112,14 @@ function readBeside(key: string, value: unknown, channel: Channel): void {
     channel.base ??= text
   }
   if (key === 'feed_url' && text !== '') channel.base ??= text
-  if (lost.includes(key)) leaveOut(report, `${key} of the feed`)
-  if (key === 'authors' || key === 'author') channel.authors = [...channel.authors, ...authorsOf({ [key]: value })]
+  if (ignoredKeys.includes(key)) leaveOut(report, `${key} of the feed`)
+  if (key === 'authors' || key === 'author') channel.authors = [...channel.authors, ...readAuthors({ [key]: value })]
 }
 
 async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const report = noReport()
   const channel: Channel = { base: source.address, authors: [], report }
-  const reading = jsonValues(source.path, { ...options, paths: ['$.items.*', ...beside.map(name => `$.${name}`)] })
+  const reading = jsonValues(source.path, { ...options, paths: ['$.items.*', ...usedKeys.map(name => `$.${name}`)] })
   let number = 0
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {

@@ -18,19 +18,19 @@ function wordsOfMedia(...from: XmlElement[]): Pick<Attachment, 'alt' | 'caption'
 function mediaContent(element: XmlElement, group: XmlElement): Attachment[] {
   const { url, type, medium = '', width } = element.attributes
   if (!url) return []
-  const told = type ?? mediumTypes[medium] ?? ''
-  return [{ address: url, type: told, ...(width && { width: Number(width) }), ...wordsOfMedia(element, group) }]
+  const mediaType = type ?? mediumTypes[medium] ?? ''
+  return [{ address: url, type: mediaType, ...(width && { width: Number(width) }), ...wordsOfMedia(element, group) }]
 }
 
 /** The author's portrait, which some systems list first, is not a picture of the entry. */
 const isPortrait = ({ address }: Attachment) => /gravatar\.com\/avatar/.test(address)
 
-const fileOf = (element: XmlElement): Attachment[] => {
+const readFile = (element: XmlElement): Attachment[] => {
   const { url, href, type = '' } = element.attributes
   const address = url ?? href
   return address ? [{ address, type }] : []
 }
-const pictureOf = (address: string | undefined): Attachment[] => (address ? [{ address, type: 'image/*' }] : [])
+const toPicture = (address: string | undefined): Attachment[] => (address ? [{ address, type: 'image/*' }] : [])
 
 /**
  * Files attached to an entry; representative ones first, and the widest of several sizes first.
@@ -44,12 +44,12 @@ export function listAttachments(entry: XmlElement, links: XmlElement[], base: st
   const image = childElements(entry, 'image')
   const all = [
     ...media,
-    ...childElements(entry, 'enclosure').flatMap(fileOf),
-    ...links.filter(({ attributes }) => attributes.rel === 'enclosure').flatMap(fileOf),
-    ...childElements(entry, 'itunes:image').flatMap(({ attributes }) => pictureOf(attributes.href)),
-    ...image.flatMap(each => pictureOf(childText(each, 'url') || each.text.trim())),
+    ...childElements(entry, 'enclosure').flatMap(readFile),
+    ...links.filter(({ attributes }) => attributes.rel === 'enclosure').flatMap(readFile),
+    ...childElements(entry, 'itunes:image').flatMap(({ attributes }) => toPicture(attributes.href)),
+    ...image.flatMap(each => toPicture(childText(each, 'url') || each.text.trim())),
     ...[entry, ...groups].flatMap(group =>
-      childElements(group, 'media:thumbnail').flatMap(({ attributes }) => pictureOf(attributes.url)),
+      childElements(group, 'media:thumbnail').flatMap(({ attributes }) => toPicture(attributes.url)),
     ),
   ]
   return all.filter(each => !isPortrait(each)).map(each => ({ ...each, address: resolveUrl(each.address, base) }))

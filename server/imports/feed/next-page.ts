@@ -9,8 +9,8 @@ export type NextPage = {
 }
 
 /** Only web addresses, and never the page itself, which would be an endless loop. */
-function pageAt(written: string | undefined, address: string, isGuess: boolean): NextPage | undefined {
-  const url = written === undefined ? null : URL.parse(written.replaceAll('&amp;', '&'), address)
+function pageAt(nextHref: string | undefined, address: string, isGuess: boolean): NextPage | undefined {
+  const url = nextHref === undefined ? null : URL.parse(nextHref.replaceAll('&amp;', '&'), address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
   url.hash = ''
   return url.href === URL.parse(address)?.href ? undefined : { address: url.href, isGuess }
@@ -25,7 +25,7 @@ const withoutEntries = (document: string): string => {
 }
 
 const linkTag = /<(?:\w+:)?link\s[^<>]*>/g
-const attributeOf = (tag: string, name: string) =>
+const readAttribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
     .exec(tag)
     ?.slice(1)
@@ -35,8 +35,8 @@ const attributeOf = (tag: string, name: string) =>
 const linkedPage = (head: string): string | undefined => {
   const tags = [...head.matchAll(linkTag)].map(([tag]) => tag)
   return ['next', 'prev-archive']
-    .map(rel => tags.find(tag => attributeOf(tag, 'rel')?.toLowerCase() === rel))
-    .map(tag => tag && attributeOf(tag, 'href'))
+    .map(rel => tags.find(tag => readAttribute(tag, 'rel')?.toLowerCase() === rel))
+    .map(tag => tag && readAttribute(tag, 'href'))
     .find(href => href !== undefined)
 }
 
@@ -61,8 +61,7 @@ function jsonPage(document: string, address: string): NextPage | undefined {
 
 /**
  * Address of the entries before those of a feed. The caller limits the pages, and stops at a visited page or one
- * without new
- * entries, because a feed can link on forever.
+ * without new entries, because a feed can link on forever.
  * @param document whole text of the feed
  * @param address its URL
  */

@@ -3,10 +3,10 @@ import { readSourceOf, sourceFile } from '../../../tests/support/import-sources.
 import { findReader } from '../readers.ts'
 import { feed } from './feed.ts'
 
-const entryOf = (content: string, attributes: string) =>
+const buildAtomEntry = (content: string, attributes: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><title>E</title><id>urn:1</id><updated>2025-06-02T08:00:00Z</updated><content ${attributes}>${content}</content></entry></feed>`
 const base64 = (words: string) => Buffer.from(words).toString('base64')
-const htmlOf = async (xml: string) => (await readSourceOf(feed, xml)).items[0]?.fields.content_html
+const readHtml = async (xml: string) => (await readSourceOf(feed, xml)).items[0]?.fields.content_html
 
 describe('Base64 content in Atom', () => {
   it.each([
@@ -31,18 +31,18 @@ describe('Base64 content in Atom', () => {
       '<p>Words</p>',
     ],
   ])('decodes %s', async (_, content, attributes, html) => {
-    expect(await htmlOf(entryOf(content, attributes))).toBe(html)
+    expect(await readHtml(buildAtomEntry(content, attributes))).toBe(html)
   })
   it.each([
     ['words of a text type', 'cGxhaW4=', 'type="text/plain"', '<p>cGxhaW4=</p>'],
     ['words without a type', 'cGxhaW4=', '', '<p>cGxhaW4=</p>'],
     ['what is no Base64', 'Words, as they are.', 'type="application/octet-stream"', '<p>Words, as they are.</p>'],
   ])('leaves %s unchanged', async (_, content, attributes, html) => {
-    expect(await htmlOf(entryOf(content, attributes))).toBe(html)
+    expect(await readHtml(buildAtomEntry(content, attributes))).toBe(html)
   })
   it('ignores a file that is not text', async () => {
     const file = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]).toString('base64')
-    expect(await htmlOf(entryOf(file, 'type="image/png"'))).toBeUndefined()
+    expect(await readHtml(buildAtomEntry(file, 'type="image/png"'))).toBeUndefined()
   })
 })
 

@@ -32,7 +32,7 @@ export async function readOlderPages({ first, report, fetchPage, readPage, signa
   const been = new Set([first.address])
   let page = first
   for (let number = 2; number <= mostPages; number++) {
-    const next = await nextOf(page)
+    const next = await findNextPage(page)
     if (!next || been.has(next.address)) return true
     been.add(next.address)
     await pause(betweenPages, undefined, { signal })
@@ -53,7 +53,7 @@ export async function readOlderPages({ first, report, fetchPage, readPage, signa
   return false
 }
 
-async function nextOf({ path, size, address }: SourceFile): Promise<NextPage | undefined> {
+async function findNextPage({ path, size, address }: SourceFile): Promise<NextPage | undefined> {
   if (address === undefined || size > mostDocument) return undefined
   return nextPage(await readFile(path, 'utf8'), address)
 }

@@ -2,11 +2,11 @@ import { type ImportReference, leaveOut } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { type FeedEntry, resolveUrl, withoutCounting } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
-import { childElements, childText, childPlainText } from './xml-child.ts'
+import { childElements, childPlainText, childText } from './xml-child.ts'
 
 /** Elements read here or in `media.ts`, and elements for programs only. Others are counted by name. */
 // biome-ignore format: a list of names is read as one
-const known = new Set([
+const knownNames = new Set([
   'title', 'link', 'guid', 'pubDate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'dcterms:modified', 'atom:published', 'atom:updated',
   'description', 'content:encoded', 'xhtml:body', 'body', 'summary', 'author', 'dc:creator', 'itunes:author', 'category',
   'dc:subject', 'enclosure', 'image', 'itunes:image', 'media:content', 'media:group', 'media:thumbnail', 'media:description',
@@ -15,15 +15,15 @@ const known = new Set([
 ])
 
 /** Name in `ama@silo.example (Ama Boateng-Keller)`; an e-mail address is not a name. */
-function personOf(written: string): string {
-  const words = childPlainText(written)
-  const inBrackets = /\(([^()]+)\)\s*$/.exec(words)?.[1]
+function parsePerson(author: string): string {
+  const authorText = childPlainText(author)
+  const inBrackets = /\(([^()]+)\)\s*$/.exec(authorText)?.[1]
   if (inBrackets) return inBrackets.trim()
-  return words.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '').trim()
+  return authorText.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '').trim()
 }
 
 export const people = (names: string[]): ImportReference[] =>
-  [...new Set(names.map(personOf))].filter(Boolean).map(name => ({ as: 'author', key: name, name }))
+  [...new Set(names.map(parsePerson))].filter(Boolean).map(name => ({ as: 'author', key: name, name }))
 
 const subjects = (names: string[]): ImportReference[] =>
   [...new Set(names.map(childPlainText))].filter(Boolean).map(name => ({ as: 'category', key: name, name }))
@@ -39,17 +39,19 @@ export function countComments(item: XmlElement, entry: FeedEntry): void {
 /** @param base base of the feed's relative addresses */
 export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry {
   const links = childElements(item, 'atom:link')
-  const own = item.attributes['xml:base'] ? resolveUrl(item.attributes['xml:base'], base) : base
+  const itemBase = item.attributes['xml:base'] ? resolveUrl(item.attributes['xml:base'], base) : base
   const [guid] = childElements(item, 'guid')
   const id = guid?.text.trim() || item.attributes['rdf:about'] || childText(item, 'dc:identifier')
   const permalink = guid?.attributes.isPermaLink !== 'false' && /^https?:\/\//.test(id) ? [id] : []
   const alternate = links.filter(({ attributes: { rel = 'alternate' } }) => rel === 'alternate')
-  const written = [
+  const entryLinks = [
     ...[childText(item, 'feedburner:origLink'), childText(item, 'link')],
     ...alternate.map(({ attributes }) => attributes.href ?? ''),
     ...permalink,
   ]
-  const addresses = [...new Set(written.filter(Boolean).map(address => withoutCounting(resolveUrl(address, own))))]
+  const addresses = [
+    ...new Set(entryLinks.filter(Boolean).map(address => withoutCounting(resolveUrl(address, itemBase)))),
+  ]
   const creators = texts(item, 'dc:creator')
   const entry: FeedEntry = {
     place: `line ${item.line.toLocaleString('en')}`,
@@ -58,7 +60,7 @@ export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry 
     hasId: id !== '',
     title: childPlainText(childText(item, 'title', 'media:title', 'itunes:title')),
     addresses,
-    base: item.attributes['xml:base'] ? own : (addresses[0] ?? base),
+    base: item.attributes['xml:base'] ? itemBase : (addresses[0] ?? base),
     content: childText(item, 'content:encoded', 'xhtml:body', 'body'),
     summary: childText(item, 'description', 'summary', 'itunes:summary', 'dc:description', 'dcterms:abstract'),
     published: childText(
@@ -76,11 +78,11 @@ export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry 
       ...people(creators.length > 0 ? creators : texts(item, 'author', 'itunes:author')),
       ...subjects(texts(item, 'category', 'dc:subject')),
     ],
-    attachments: listAttachments(item, links, own ?? addresses[0]),
+    attachments: listAttachments(item, links, itemBase ?? addresses[0]),
     notCarried: {},
     remarks: [],
   }
   countComments(item, entry)
-  for (const { name } of item.children) if (!known.has(name)) leaveOut(entry, `element ${name}`)
+  for (const { name } of item.children) if (!knownNames.has(name)) leaveOut(entry, `element ${name}`)
   return entry
 }

@@ -37,10 +37,10 @@ const isCoded = (type: string) => /^[\w.+-]+\/[\w.+-]+/.test(type) && !/^text\/|
 
 /** Decodes Base64 text; undefined when it is invalid or not text. */
 function decodedBase64(text: string): string | undefined {
-  const written = text.replace(/\s+/g, '')
-  if (written === '' || !/^[\w+/-]+={0,2}$/.test(written)) return undefined
+  const base64 = text.replace(/\s+/g, '')
+  if (base64 === '' || !/^[\w+/-]+={0,2}$/.test(base64)) return undefined
   try {
-    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(written, 'base64'))
+    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these stand in files that are no text
     return /[\0-\x08\x0e-\x1f]/.test(decoded) ? '' : decoded
   } catch {

@@ -80,12 +80,9 @@ describe('Every block is converted to our own HTML, or counted by its name', () 
   })
 })
 
-it.each(['every-node.html', 'every-section.html', 'every-card.html'])(
-  'the sanitizer removes nothing from %s',
-  name => {
-    expect(safeHtml(fixture(name))).toBe(fixture(name))
-  },
-)
+it.each(['every-node.html', 'every-section.html', 'every-card.html'])('the sanitizer removes nothing from %s', name => {
+  expect(safeHtml(fixture(name))).toBe(fixture(name))
+})
 
 describe('Choice of the text format', () => {
   it('prefers the HTML to the editor format, and still counts the e-mail cards of the editor format', () => {
@@ -106,7 +103,7 @@ describe('Choice of the text format', () => {
 })
 
 it('numbers the footnotes of each Markdown card from 1 and places each note at its own mark', () => {
-  const card = (words: string) => ['markdown', { markdown: `${words}[^1]\n\n[^1]: Note of ${words}` }]
+  const card = (noteText: string) => ['markdown', { markdown: `${noteText}[^1]\n\n[^1]: Note of ${noteText}` }]
   const { html } = read({
     mobiledoc: JSON.stringify({
       sections: [

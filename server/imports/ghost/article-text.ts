@@ -3,12 +3,12 @@ import { toHtml } from 'hast-util-to-html'
 import { listElements } from '../../../app/platform/rich-text/elements.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import { stringField } from '../json/json-record.ts'
-import { toFigures, plainFigures } from '../prose/figures.ts'
+import { plainFigures, toFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
 import { toPlainBlocks } from '../prose/plain-blocks.ts'
 import { toPlayers } from '../prose/players.ts'
-import { escapeHtml, prose, type ProseDescription } from '../prose/prose.ts'
+import { escapeHtml, type ProseDescription, prose } from '../prose/prose.ts'
 import type { Card } from './card.ts'
 import { letterCards } from './cards.ts'
 import { lexicalContent } from './lexical.ts'
@@ -21,15 +21,15 @@ import { replaceRenderedCards } from './rendered-cards.ts'
 const mostText = 1_500_000
 
 /** E-mail cards do not appear in the site's HTML, so they are counted in the editor's source. */
-function countLetterCards(post: Card, told: ProseDescription): void {
+function countLetterCards(post: Card, description: ProseDescription): void {
   const names = letterCards.join('|')
-  const kept = `${stringField(post, 'lexical')} ${stringField(post, 'mobiledoc')}`
-  for (const [, inLexical, inMobiledoc] of kept.matchAll(new RegExp(`"type":\\s*"(${names})"|\\["(${names})",`, 'g')))
-    leaveOut(told, `card ${inLexical ?? inMobiledoc}`)
+  const source = `${stringField(post, 'lexical')} ${stringField(post, 'mobiledoc')}`
+  for (const [, inLexical, inMobiledoc] of source.matchAll(new RegExp(`"type":\\s*"(${names})"|\\["(${names})",`, 'g')))
+    leaveOut(description, `card ${inLexical ?? inMobiledoc}`)
 }
 
 /** Text in the most complete form: the rendered HTML, otherwise the editor's source. */
-function htmlOf(post: Card, told: ProseDescription): string {
+function readHtml(post: Card, told: ProseDescription): string {
   const html = stringField(post, 'html')
   if (html !== '') {
     countLetterCards(post, told)
@@ -41,14 +41,14 @@ function htmlOf(post: Card, told: ProseDescription): string {
     mobiledocContent(stringField(post, 'mobiledoc'), told) ??
     markdownContent(stringField(post, 'markdown'), told)
   if (content.length > 0) return toHtml(content)
-  const words = stringField(post, 'plaintext')
-  return words
+  const text = stringField(post, 'plaintext')
+  return text
     .split(/\n{2,}/)
     .map(part => part && `<p>${escapeHtml(part)}</p>`)
     .join('')
 }
 
-function inOurWords(tree: Root, told: ProseDescription): void {
+function normalizeTree(tree: Root, told: ProseDescription): void {
   replaceRenderedCards(tree, told)
   placeListedNotes(tree, told)
   toPlainBlocks(tree)
@@ -69,5 +69,5 @@ export function articleText(post: Card, item: ImportItem): string | undefined {
     leaveOut(item, 'text that is too long')
     return undefined
   }
-  return prose(htmlOf(post, item), item, tree => inOurWords(tree, item))
+  return prose(readHtml(post, item), item, tree => normalizeTree(tree, item))
 }

@@ -6,26 +6,27 @@ import { recordField, stringField } from '../json/json-record.ts'
 import { fragmentContent, paragraph, textNode } from '../prose/fragment.ts'
 import type { ProseDescription } from '../prose/prose.ts'
 import type { Card, CardReading } from './card.ts'
-import { renderButton, linkCards } from './link-cards.ts'
+import { linkCards, renderButton } from './link-cards.ts'
 import { markdownContent } from './markdown-card.ts'
 import { originalPicture, pictureCards, readPicture } from './picture-cards.ts'
 
-const heading = (rank: string, html: string): ElementContent[] => (html === '' ? [] : [element(rank, fragmentContent(html))])
+const heading = (rank: string, html: string): ElementContent[] =>
+  html === '' ? [] : [element(rank, fragmentContent(html))]
 
-const calloutOf: CardReading = card => {
+const renderCallout: CardReading = card => {
   const emoji = stringField(card, 'calloutEmoji')
-  const words = fragmentContent(stringField(card, 'calloutText', 'textValue'))
-  return paragraph([...(emoji ? [textNode(`${emoji} `)] : []), ...words], 'note')
+  const calloutText = fragmentContent(stringField(card, 'calloutText', 'textValue'))
+  return paragraph([...(emoji ? [textNode(`${emoji} `)] : []), ...calloutText], 'note')
 }
 
-const codeOf: CardReading = (card, told) => {
+const renderCode: CardReading = (card, told) => {
   if (stringField(card, 'language')) leaveOut(told, 'language of a listing')
   const code = typeof card.code === 'string' ? card.code : ''
   const listing = element('pre', [element('code', [textNode(code)])])
   return [listing, ...paragraph(fragmentContent(stringField(card, 'caption')), 'note')]
 }
 
-const productOf: CardReading = (card, told) => {
+const renderProduct: CardReading = (card, told) => {
   if (card.productRatingEnabled) leaveOut(told, 'rating of a product')
   const picture = readPicture({ src: card.productImageSrc }, told)
   const hasButton = card.productButtonEnabled !== false
@@ -37,7 +38,7 @@ const productOf: CardReading = (card, told) => {
   ]
 }
 
-const headerOf: CardReading = (card, told) => {
+const renderHeader: CardReading = (card, told) => {
   if (stringField(card, 'backgroundImageSrc')) leaveOut(told, 'picture behind a header')
   const hasButton = card.buttonEnabled !== false
   return [
@@ -47,7 +48,7 @@ const headerOf: CardReading = (card, told) => {
   ]
 }
 
-const callToActionOf: CardReading = card => {
+const renderCallToAction: CardReading = card => {
   const src = originalPicture(stringField(card, 'imageUrl'))
   return [
     ...paragraph(fragmentContent(stringField(card, 'sponsorLabel')), 'note'),
@@ -65,16 +66,16 @@ const memberCards: readonly string[] = ['signup', 'paywall']
 const cards = lookupTable<CardReading>({
   ...pictureCards,
   ...linkCards,
-  callout: calloutOf,
+  callout: renderCallout,
   toggle: card => [...heading('h4', stringField(card, 'heading')), ...fragmentContent(stringField(card, 'content'))],
   html: card => fragmentContent(stringField(card, 'html')),
   markdown: (card, told) => markdownContent(stringField(card, 'markdown'), told),
-  'card-markdown': (card, told) => markdownContent(stringField(card, 'markdown'), told),
-  code: codeOf,
-  codeblock: codeOf,
-  product: productOf,
-  header: headerOf,
-  'call-to-action': callToActionOf,
+  'card-markdown': (card, description) => markdownContent(stringField(card, 'markdown'), description),
+  code: renderCode,
+  codeblock: renderCode,
+  product: renderProduct,
+  header: renderHeader,
+  'call-to-action': renderCallToAction,
   hr: () => [element('hr', [])],
   horizontalrule: () => [element('hr', [])],
 })
@@ -84,8 +85,8 @@ const wordsName = /(?:text|title|heading|header|caption|content|description|labe
 
 function unknownCard(name: string, card: Card, told: ProseDescription): ElementContent[] {
   leaveOut(told, `card ${name} (its words are kept)`)
-  const words = Object.entries(card).filter(([key, value]) => wordsName.test(key) && typeof value === 'string')
-  return words.flatMap(([, value]) => {
+  const texts = Object.entries(card).filter(([key, value]) => wordsName.test(key) && typeof value === 'string')
+  return texts.flatMap(([, value]) => {
     const content = fragmentContent(String(value))
     const isBlocks = content.some(node => isElement(node) && /^(?:p|h\d|[uo]l|div|figure)$/.test(node.tagName))
     return isBlocks ? content : paragraph(content)

@@ -6,8 +6,8 @@ import { ghost } from './ghost.ts'
 const fixture = readFileSync('tests/fixtures/imports/ghost/export.json', 'utf8')
 const read = (text: string | Uint8Array, said?: Record<string, string>) =>
   readWhole(ghost, sourceFile(text, 'the-silo.ghost.json'), said ? { said } : {})
-const exportOf = (...posts: object[]) => JSON.stringify({ db: [{ meta: {}, data: { posts } }] })
-const post = (number: number, rest: object = {}) => ({
+const buildExport = (...posts: object[]) => JSON.stringify({ db: [{ meta: {}, data: { posts } }] })
+const post = (number: number, moreFields: object = {}) => ({
   id: `${number}`,
   title: `Post ${number}`,
   slug: `post-${number}`,
@@ -15,10 +15,10 @@ const post = (number: number, rest: object = {}) => ({
   status: 'published',
   visibility: 'public',
   published_at: '2024-03-02T06:30:00.000Z',
-  ...rest,
+  ...moreFields,
 })
 const only = async (row: object) => {
-  const { items } = await read(exportOf(row))
+  const { items } = await read(buildExport(row))
   if (!items[0]) throw new Error('nothing was read')
   return items[0]
 }
@@ -126,20 +126,20 @@ describe('A complete export', () => {
   })
 
   it('reports progress through both passes over the file, up to its size', async () => {
-    const told: number[] = []
+    const progress: number[] = []
     const source = sourceFile(
-      exportOf(...Array.from({ length: 500 }, (_, at) => post(at, { plaintext: 'x'.repeat(999) }))),
+      buildExport(...Array.from({ length: 500 }, (_, at) => post(at, { plaintext: 'x'.repeat(999) }))),
       'a',
     )
-    await readWhole(ghost, source, { onProgress: bytes => told.push(bytes) })
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    expect(told.length).toBeGreaterThan(10)
-    expect(told.at(-1)).toBe(source.size)
+    await readWhole(ghost, source, { onProgress: bytes => progress.push(bytes) })
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress.length).toBeGreaterThan(10)
+    expect(progress.at(-1)).toBe(source.size)
   })
 
   it('imports every post exactly once for any split of the file into chunks', async () => {
     const posts = Array.from({ length: 400 }, (_, at) => post(at, { html: `<p>${'Ṣọlá 🌍 '.repeat(at)}</p>` }))
-    const { items } = await read(exportOf(...posts))
+    const { items } = await read(buildExport(...posts))
     expect(items.map(({ fields }) => fields.slug)).toEqual(posts.map(({ slug }) => slug))
   })
 })
@@ -206,14 +206,14 @@ describe('Remarks on unusual posts', () => {
 
 describe('Unreadable exports', () => {
   it('imports the complete posts of a truncated file and marks it as truncated', async () => {
-    const text = exportOf(post(1), post(2), post(3, { plaintext: 'x'.repeat(2000) }))
+    const text = buildExport(post(1), post(2), post(3, { plaintext: 'x'.repeat(2000) }))
     const { items, report } = await read(text.slice(0, -1500))
     expect(items.map(({ sourceId }) => sourceId)).toEqual(['1', '2'])
     expect(report.isCutOff).toBe(true)
     expect(report.troubleCount).toBe(1)
   })
   it('counts invalid bytes and still imports the posts', async () => {
-    const text = Buffer.from(exportOf(post(1, { title: `${'é'.repeat(50)}#` })))
+    const text = Buffer.from(buildExport(post(1, { title: `${'é'.repeat(50)}#` })))
     text[text.indexOf('#')] = 0xe9
     const { items, report } = await read(text)
     expect(items).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('Unreadable exports', () => {
   })
   it.each([
     ['nothing', ''],
-    ['no posts', exportOf()],
+    ['no posts', buildExport()],
     ['a list', '[1,2,3]'],
     ['brackets without end', '['.repeat(1_000_000)],
     ['a page', '<!doctype html><p>Sign in</p>'],
@@ -254,7 +254,9 @@ describe('Ghost export recognition', () => {
 
 it('reports unmapped columns with examples and applies the editor’s mapping', async () => {
   const row = post(1, { og_description: 'For sharing', reading_time: 4 })
-  const { items, report } = await read(exportOf(row), { 'description for sharing (og_description)': 'seo_description' })
+  const { items, report } = await read(buildExport(row), {
+    'description for sharing (og_description)': 'seo_description',
+  })
   expect(items[0]?.fields.seo_description).toBe('For sharing')
   expect(items[0]?.notCarried).toEqual({ 'column reading_time': 1 })
   expect(report.columns).toMatchObject([

@@ -25,11 +25,11 @@ function recognises({ text }: SourceHead): number {
 }
 
 /** Old site's address as entered by the editor, without trailing slash; empty when not given. */
-function siteOf(said: ReadOptions['said']): string {
-  const given = said?.site?.trim() ?? ''
-  if (given === '') return ''
-  const url = URL.parse(given)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new SourceRefused(`“${given}” is not the address of a site.`)
+function readSite(answers: ReadOptions['said']): string {
+  const siteAnswer = answers?.site?.trim() ?? ''
+  if (siteAnswer === '') return ''
+  const url = URL.parse(siteAnswer)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new SourceRefused(`“${siteAnswer}” is not the address of a site.`)
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
@@ -57,7 +57,7 @@ async function readTables(
   const reading = jsonValues(source.path, { paths: rows('*'), signal, onProgress })
   let step = await reading.next()
   for (; !step.done; step = await reading.next())
-    if (isRecord(step.value.value)) tables.add(tableOf(step.value), placed(step.value.value, site).row, report)
+    if (isRecord(step.value.value)) tables.add(findTable(step.value), placed(step.value.value, site).row, report)
   tellReading(step.value, report)
   if (tables.posts > 0) return tables
   throw new SourceRefused(
@@ -65,7 +65,7 @@ async function readTables(
   )
 }
 
-const tableOf = ({ within }: JsonValue) => within.at(-1) ?? ''
+const findTable = ({ within }: JsonValue) => within.at(-1) ?? ''
 
 function tellReading({ badBytes, broken }: JsonReading, report: SourceReport): void {
   if (broken !== undefined) {
@@ -76,7 +76,7 @@ function tellReading({ badBytes, broken }: JsonReading, report: SourceReport): v
 }
 
 async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
-  const site = siteOf(options.said)
+  const site = readSite(options.said)
   const report = noReport()
   const tables = await readTables(source, report, options, site)
   report.site = site || undefined

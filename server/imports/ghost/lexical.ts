@@ -20,26 +20,26 @@ const formats: [bit: number, tagName: string][] = [
   [2, 'em'],
   [1, 'strong'],
 ]
-const lostFormats: [bit: number, name: string][] = [
+const ignoredFormats: [bit: number, name: string][] = [
   [8, 'underlining'],
   [128, 'highlighting'],
 ]
 
-function formatted(node: Card, told: ProseDescription): ElementContent[] {
-  const words = typeof node.text === 'string' ? node.text : ''
+function formatted(node: Card, description: ProseDescription): ElementContent[] {
+  const text = typeof node.text === 'string' ? node.text : ''
   const format = typeof node.format === 'number' ? node.format : 0
-  for (const [bit, name] of lostFormats) if (format & bit) leaveOut(told, name)
-  return words === ''
+  for (const [bit, name] of ignoredFormats) if (format & bit) leaveOut(description, name)
+  return text === ''
     ? []
     : formats.reduce<ElementContent[]>(
         (content, [bit, tagName]) => (format & bit ? [element(tagName, content)] : content),
-        [textNode(words)],
+        [textNode(text)],
       )
 }
 
 type Content = () => ElementContent[]
 
-const headingOf = (node: Card, content: Content) => {
+const renderHeading = (node: Card, content: Content) => {
   const rank = stringField(node, 'tag')
   return [element(/^h[1-6]$/.test(rank) ? rank : 'h2', content())]
 }
@@ -68,13 +68,13 @@ function listOfItems(node: Card, content: Content, told: ProseDescription): Elem
 /** Nodes that are not cards. The prefix `extended-` makes no difference. */
 const nodes = lookupTable<(node: Card, content: Content, told: ProseDescription) => ElementContent[]>({
   root: (_, content) => content(),
-  text: (node, _, told) => formatted(node, told),
+  text: (node, _, description) => formatted(node, description),
   tk: (node, _, told) => formatted(node, told),
   zwnj: () => [],
   linebreak: () => [element('br', [])],
   tab: () => [textNode(' ')],
   paragraph: (_, content) => paragraph(content()),
-  heading: headingOf,
+  heading: renderHeading,
   quote: (_, content) => [element('blockquote', content())],
   aside: (_, content) => [element('blockquote', content(), { className: ['pull'] })],
   list: listOfItems,
@@ -92,8 +92,8 @@ function nodeContent(node: Card, told: ProseDescription, depth: number): Element
   }
   const type = stringField(node, 'type').replace(/^extended-/, '')
   const content = () => listField(node, 'children').flatMap(child => nodeContent(child, told, depth + 1))
-  const known = nodes[type]
-  if (known) return known(node, content, told)
+  const renderNode = nodes[type]
+  if (renderNode) return renderNode(node, content, told)
   if (!Array.isArray(node.children)) return cardContent(type || 'without a name', node, told)
   leaveOut(told, `part ${type || 'without a name'} (its words are kept)`)
   return content()
@@ -101,14 +101,14 @@ function nodeContent(node: Card, told: ProseDescription, depth: number): Element
 
 /** Text of an article from Ghost's current editor; undefined when invalid. */
 export function lexicalContent(json: string, told: ProseDescription): ElementContent[] | undefined {
-  const root = rootOf(json)
+  const root = parseRoot(json)
   return root && nodeContent(root, told, 0)
 }
 
-function rootOf(json: string): Card | undefined {
+function parseRoot(json: string): Card | undefined {
   try {
-    const kept: unknown = JSON.parse(json)
-    return isRecord(kept) && isRecord(kept.root) ? kept.root : undefined
+    const parsed: unknown = JSON.parse(json)
+    return isRecord(parsed) && isRecord(parsed.root) ? parsed.root : undefined
   } catch {
     return undefined
   }

@@ -12,11 +12,11 @@ import type { Card, CardReading } from './card.ts'
 
 const caption = (card: Card) => paragraph(fragmentContent(stringField(card, 'caption')), 'note')
 
-export const renderButton = (href: string, words: string): ElementContent[] =>
-  words === '' ? [] : paragraph(linkTo(href, [textNode(words)]))
+export const renderButton = (href: string, label: string): ElementContent[] =>
+  label === '' ? [] : paragraph(linkTo(href, [textNode(label)]))
 
 /** Bookmark card: title and description of the linked page. */
-function bookmarkOf(card: Card, told: ProseDescription): ElementContent[] {
+function renderBookmark(card: Card, told: ProseDescription): ElementContent[] {
   const page = recordField(card, 'metadata')
   const url = stringField(card, 'url') || stringField(page, 'url')
   if (stringField(page, 'thumbnail')) leaveOut(told, 'picture of a bookmark')
@@ -35,41 +35,41 @@ function bookmarkOf(card: Card, told: ProseDescription): ElementContent[] {
 }
 
 /** Embed card: a video becomes a player, a social post its text, anything else a link. */
-function embedOf(card: Card, told: ProseDescription): ElementContent[] {
+function renderEmbed(card: Card, told: ProseDescription): ElementContent[] {
   const content = fragmentContent(stringField(card, 'html'))
   const all = content.flatMap(listElements)
   const frame = all.find(({ tagName }) => tagName === 'iframe')?.properties.src
   const quote = all.find(({ tagName }) => tagName === 'blockquote')
-  const words = plainText(stringField(card, 'caption')) || stringField(recordField(card, 'metadata'), 'title')
+  const embedCaption = plainText(stringField(card, 'caption')) || stringField(recordField(card, 'metadata'), 'title')
   const url = stringField(card, 'url')
   const film = [url, typeof frame === 'string' ? frame : ''].find(address => playerAddress(address))
   if (!film && quote) {
     leaveOut(told, 'embedded post (its words are kept)')
     return [quote, ...caption(card)]
   }
-  return [...playerOrElement(film ?? (url || String(frame ?? '')), words, told), ...(film ? [] : caption(card))]
+  return [...playerOrElement(film ?? (url || String(frame ?? '')), embedCaption, told), ...(film ? [] : caption(card))]
 }
 
 /** File card: the file is not imported; the text links to its old address. */
-function fileOf(kind: string): CardReading {
-  return (card, told) => {
+function renderFile(kind: string): CardReading {
+  return (card, proseDescription) => {
     const src = stringField(card, 'src')
     const name = stringField(card, 'fileTitle', 'title', 'fileName') || src.split('/').at(-1) || kind
-    leaveOut(told, `${kind} (the link to it is kept)`)
-    told.remarks.push(`A ${kind}, “${name}”, stays at its old address.`)
-    const about = stringField(card, 'fileCaption')
+    leaveOut(proseDescription, `${kind} (the link to it is kept)`)
+    proseDescription.remarks.push(`A ${kind}, “${name}”, stays at its old address.`)
+    const fileCaption = stringField(card, 'fileCaption')
     return [
-      ...paragraph([...linkTo(src, [textNode(name)]), ...(about ? [textNode(`: ${about}`)] : [])]),
+      ...paragraph([...linkTo(src, [textNode(name)]), ...(fileCaption ? [textNode(`: ${fileCaption}`)] : [])]),
       ...caption(card),
     ]
   }
 }
 
 export const linkCards = lookupTable<CardReading>({
-  bookmark: bookmarkOf,
-  embed: embedOf,
+  bookmark: renderBookmark,
+  embed: renderEmbed,
   button: card => renderButton(stringField(card, 'buttonUrl'), stringField(card, 'buttonText')),
-  file: fileOf('file'),
-  audio: fileOf('sound recording'),
-  video: fileOf('film'),
+  file: renderFile('file'),
+  audio: renderFile('sound recording'),
+  video: renderFile('film'),
 })

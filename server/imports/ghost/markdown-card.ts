@@ -9,8 +9,8 @@ import type { ProseDescription } from '../prose/prose.ts'
 const markdown = markdownIt({ html: true, breaks: true, linkify: true }).use(footnotes)
 
 /** Content of a Markdown card. Each card numbers its footnotes from 1, so they are resolved per card. */
-export function markdownContent(text: string, told: ProseDescription): ElementContent[] {
+export function markdownContent(text: string, description: ProseDescription): ElementContent[] {
   const tree: Root = { type: 'root', children: fragmentContent(markdown.render(text)) }
-  placeListedNotes(tree, told)
+  placeListedNotes(tree, description)
   return tree.children as ElementContent[]
 }

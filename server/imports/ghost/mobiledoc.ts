@@ -35,15 +35,19 @@ const longestValue = 2000
 const marks = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/
 
 /** A formatted span; names and values of its attributes alternate. */
-function markOf(markup: unknown, told: ProseDescription): Element | undefined {
+function toMark(markup: unknown, description: ProseDescription): Element | undefined {
   const [name, attributes] = list(markup)
   if (!marks.test(word(name))) {
-    leaveOut(told, `look ${word(name) || 'without a name'}`)
+    leaveOut(description, `look ${word(name) || 'without a name'}`)
     return undefined
   }
-  const said = list(attributes)
-  const href = said.indexOf('href')
-  return element(word(name), [], name === 'a' && href >= 0 ? { href: word(said[href + 1]).slice(0, longestValue) } : {})
+  const attributeList = list(attributes)
+  const href = attributeList.indexOf('href')
+  return element(
+    word(name),
+    [],
+    name === 'a' && href >= 0 ? { href: word(attributeList[href + 1]).slice(0, longestValue) } : {},
+  )
 }
 
 /** An atom is inline content other than text; Ghost has only one, a soft line break. */
@@ -70,7 +74,7 @@ function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: P
     for (const at of list(begins)) {
       const around = open.at(-1) ?? top
       // A format that is not imported still counts among those that close.
-      const mark = open.length < mostOpen ? markOf(markups[Number(at)], told) : undefined
+      const mark = open.length < mostOpen ? toMark(markups[Number(at)], told) : undefined
       if (mark) around.children.push(mark)
       open.push(mark ?? around)
     }
@@ -81,40 +85,40 @@ function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: P
   return top.children
 }
 
-function sectionContent(section: unknown, kept: Mobiledoc, told: ProseDescription): ElementContent[] {
+function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: ProseDescription): ElementContent[] {
   const [kind, first, second] = list(section)
   if (kind === imageSection) return cardContent('image', { src: first }, told)
   if (kind === cardSection) {
-    const [name, card] = list(kept.cards.get(Number(first)))
-    kept.cards.delete(Number(first))
+    const [name, card] = list(mobiledoc.cards.get(Number(first)))
+    mobiledoc.cards.delete(Number(first))
     return cardContent(word(name) || 'without a name', isRecord(card) ? card : {}, told)
   }
   if (kind === listSection) {
-    const items = list(second).map(item => element('li', markersContent(item, kept, told)))
+    const items = list(second).map(item => element('li', markersContent(item, mobiledoc, told)))
     return [element(first === 'ol' ? 'ol' : 'ul', items)]
   }
-  const content = markersContent(second, kept, told)
-  const made = kind === markupSection ? sections[word(first)] : undefined
-  if (!made) leaveOut(told, `section ${word(first) || String(kind)} (its words are kept)`)
-  return (made ?? paragraph)(content)
+  const content = markersContent(second, mobiledoc, told)
+  const sectionElements = kind === markupSection ? sections[word(first)] : undefined
+  if (!sectionElements) leaveOut(told, `section ${word(first) || String(kind)} (its words are kept)`)
+  return (sectionElements ?? paragraph)(content)
 }
 
 /** Text of an article from Ghost's editor of 2017 to 2023; undefined when invalid. */
 export function mobiledocContent(json: string, told: ProseDescription): ElementContent[] | undefined {
-  const document = documentOf(json)
+  const document = parseDocument(json)
   if (!document) return undefined
-  const kept = {
+  const mobiledoc = {
     markups: list(document.markups),
     atoms: list(document.atoms),
     cards: new Map(list(document.cards).entries()),
   }
-  return list(document.sections).flatMap(section => sectionContent(section, kept, told))
+  return list(document.sections).flatMap(section => sectionContent(section, mobiledoc, told))
 }
 
-function documentOf(json: string): Card | undefined {
+function parseDocument(json: string): Card | undefined {
   try {
-    const kept: unknown = JSON.parse(json)
-    return isRecord(kept) && Array.isArray(kept.sections) ? kept : undefined
+    const parsed: unknown = JSON.parse(json)
+    return isRecord(parsed) && Array.isArray(parsed.sections) ? parsed : undefined
   } catch {
     return undefined
   }

@@ -13,28 +13,29 @@ const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 export const originalPicture = (address: string): string =>
   address.replace(/(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, '$1/')
 
-const captionOf = (html: string): ElementContent[] => (html === '' ? [] : [element('figcaption', fragmentContent(html))])
+const renderCaption = (html: string): ElementContent[] =>
+  html === '' ? [] : [element('figcaption', fragmentContent(html))]
 
 /** A picture with its alternative text; undefined without an address. */
-export function readPicture(card: Card, told: ProseDescription): Element | undefined {
+export function readPicture(card: Card, description: ProseDescription): Element | undefined {
   const src = originalPicture(stringField(card, 'src'))
   if (src === '') return undefined
   const href = stringField(card, 'href')
-  if (href && !pictureFile.test(href)) leaveOut(told, 'link on a picture')
+  if (href && !pictureFile.test(href)) leaveOut(description, 'link on a picture')
   return element('img', [], { src, alt: stringField(card, 'alt') })
 }
 
-function figureOf(card: Card, told: ProseDescription): ElementContent[] {
+function renderFigure(card: Card, told: ProseDescription): ElementContent[] {
   const picture = readPicture(card, told)
   // The title attribute is often the only caption.
-  return picture ? [element('figure', [picture, ...captionOf(stringField(card, 'caption', 'title'))])] : []
+  return picture ? [element('figure', [picture, ...renderCaption(stringField(card, 'caption', 'title'))])] : []
 }
 
 /** Ghost has one caption for a gallery, ours one per picture; it goes to the last picture, where readers find it. */
-function galleryOf(card: Card, told: ProseDescription): ElementContent[] {
-  const figures = listField(card, 'images').flatMap(image => figureOf(image, told)) as Element[]
+function renderGallery(card: Card, told: ProseDescription): ElementContent[] {
+  const figures = listField(card, 'images').flatMap(image => renderFigure(image, told)) as Element[]
   const last = figures.at(-1)
-  const caption = captionOf(stringField(card, 'caption'))
+  const caption = renderCaption(stringField(card, 'caption'))
   if (last && !last.children.some(child => child.type === 'element' && child.tagName === 'figcaption'))
     last.children.push(...caption)
   else if (caption.length > 0) leaveOut(told, 'caption of a whole gallery')
@@ -42,8 +43,8 @@ function galleryOf(card: Card, told: ProseDescription): ElementContent[] {
 }
 
 export const pictureCards = lookupTable<CardReading>({
-  image: figureOf,
-  gallery: galleryOf,
-  'before-after': (card, told) =>
-    galleryOf({ caption: card.caption, images: [card.beforeImage, card.afterImage] }, told),
+  image: renderFigure,
+  gallery: renderGallery,
+  'before-after': (card, description) =>
+    renderGallery({ caption: card.caption, images: [card.beforeImage, card.afterImage] }, description),
 })

@@ -3,14 +3,14 @@ import { lookupTable } from '../../lookup-table.ts'
 import type { CustomField, CustomFields } from '../custom-fields.ts'
 import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
 import { type JsonRecord, stringField } from '../json/json-record.ts'
-import { htmlText } from '../prose/fragment.ts'
 import { isoMoment } from '../parse-date.ts'
+import { htmlText } from '../prose/fragment.ts'
 import { articleText } from './article-text.ts'
 import { originalPicture } from './picture-cards.ts'
-import { type GhostTables, recordId, isSet } from './tables.ts'
+import { type GhostTables, isSet, recordId } from './tables.ts'
 
 /** Fields of a post, or of its `posts_meta`, that are not imported. */
-const lostColumns = lookupTable<string>({
+const ignoredColumns = lookupTable<string>({
   codeinjection_head: 'code injection',
   codeinjection_foot: 'code injection',
   custom_template: 'template of the theme',
@@ -28,7 +28,7 @@ const lostColumns = lookupTable<string>({
 
 /** Fields read here or in `article-text.ts`, and fields for Ghost only. */
 // biome-ignore format: a list of names is read as one
-const known = new Set([
+const knownColumns = new Set([
   'id', 'uuid', 'comment_id', 'post_id', 'title', 'slug', 'html', 'lexical', 'mobiledoc', 'markdown', 'plaintext', 'feature_image',
   'image', 'feature_image_alt', 'feature_image_caption', 'featured', 'type', 'page', 'status', 'visibility', 'published_at',
   'created_at', 'updated_at', 'created_by', 'updated_by', 'published_by', 'author_id', 'custom_excerpt', 'canonical_url',
@@ -36,7 +36,7 @@ const known = new Set([
 ])
 
 /** Parses a UTC time: ISO 8601, MySQL's format, or ms in the oldest exports. */
-function momentOf(value: unknown): string | undefined {
+function toMoment(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const text =
     typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/, '$1T$2Z') : value
@@ -51,7 +51,7 @@ const readers = new Map([
 ])
 
 /** A post that was not public is imported as a draft, with a remark. */
-function privacyOf(post: JsonRecord): { name: string; remark: string } | undefined {
+function readPrivacy(post: JsonRecord): { name: string; remark: string } | undefined {
   const visibility = stringField(post, 'visibility') || 'public'
   const status = stringField(post, 'status')
   if (status === 'sent' || post.email_only === 1 || post.email_only === true)
@@ -61,9 +61,9 @@ function privacyOf(post: JsonRecord): { name: string; remark: string } | undefin
   return { name: `visibility ${visibility}`, remark: `It was for ${whom} alone. It comes as a draft.` }
 }
 
-function statusOf(post: JsonRecord, item: ImportItem): string {
+function readStatus(post: JsonRecord, item: ImportItem): string {
   const status = stringField(post, 'status') || 'draft'
-  const privacy = privacyOf(post)
+  const privacy = readPrivacy(post)
   if (privacy) {
     leaveOut(item, privacy.name)
     item.remarks.push(privacy.remark)
@@ -78,8 +78,8 @@ function statusOf(post: JsonRecord, item: ImportItem): string {
 }
 
 /** @param site address of the old site, without trailing slash; empty when unknown */
-function addressOf(post: JsonRecord, tables: GhostTables, site: string): string {
-  const [year = '', month = '', day = ''] = (momentOf(post.published_at) ?? '').slice(0, 10).split('-')
+function buildAddress(post: JsonRecord, tables: GhostTables, site: string): string {
+  const [year = '', month = '', day = ''] = (toMoment(post.published_at) ?? '').slice(0, 10).split('-')
   const parts = lookupTable<string>({
     slug: stringField(post, 'slug'),
     id: recordId(post),
@@ -90,35 +90,35 @@ function addressOf(post: JsonRecord, tables: GhostTables, site: string): string 
     month,
     day,
   })
-  return site + tables.permalinks.replace(/:([a-z_]+)/g, (whole, name: string) => parts[name] ?? whole)
+  return site + tables.permalinks.replace(/:([a-z_]+)/g, (match, name: string) => parts[name] ?? match)
 }
 
 /** Sets only fields that the post has: an empty column is not a value. */
 function addFields(item: ImportItem, post: JsonRecord): void {
-  const said = {
+  const fields = {
     title: oneLine(stringField(post, 'title')),
     slug: stringField(post, 'slug'),
     excerpt: oneLine(stringField(post, 'custom_excerpt')),
     content_html: articleText(post, item),
-    status: statusOf(post, item),
-    published_at: momentOf(post.published_at),
+    status: readStatus(post, item),
+    published_at: toMoment(post.published_at),
     seo_title: oneLine(stringField(post, 'meta_title')),
     seo_description: oneLine(stringField(post, 'meta_description')),
     canonical_url: stringField(post, 'canonical_url'),
   }
-  for (const [column, value] of Object.entries(said)) if (value) item.fields[column] = value
-  if (!said.title) item.remarks.push('It has no title.')
-  if (post.published_at && !said.published_at)
+  for (const [column, value] of Object.entries(fields)) if (value) item.fields[column] = value
+  if (!fields.title) item.remarks.push('It has no title.')
+  if (post.published_at && !fields.published_at)
     item.remarks.push(`Its date cannot be read: “${String(post.published_at)}”.`)
 }
 
 /** Custom values without a field here, unless an editor maps them. */
 function fieldsBeside(post: JsonRecord): CustomField[] {
-  const told = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return Object.entries(post).flatMap(([column, value]) => {
-    const lost = lostColumns[column]
-    if (lost !== undefined) return value ? [{ name: lost, value: told(value) }] : []
-    return known.has(column) || !isSet(value) ? [] : [{ name: `column ${column}`, value: told(value) }]
+    const label = ignoredColumns[column]
+    if (label !== undefined) return value ? [{ name: label, value: toText(value) }] : []
+    return knownColumns.has(column) || !isSet(value) ? [] : [{ name: `column ${column}`, value: toText(value) }]
   })
 }
 
@@ -150,7 +150,7 @@ export function postItem(
     pictures: picture
       ? { feature_image_url: { address: picture, ...(alt && { alt }), ...(caption && { caption }) } }
       : {},
-    addresses: stringField(post, 'status') === 'published' ? [addressOf(post, tables, site)] : [],
+    addresses: stringField(post, 'status') === 'published' ? [buildAddress(post, tables, site)] : [],
   })
   addFields(item, post)
   custom.tell(fieldsBeside(post), item)

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Parents } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import {
   childElements,
+  isElement,
   listClasses,
   listElements,
-  isElement,
   replaceElements,
   textContent,
 } from '../../../app/platform/rich-text/elements.ts'
@@ -21,12 +21,12 @@ const attribute = (node: Element | undefined, name: string): string => {
   const value = node?.properties[name]
   return typeof value === 'string' ? value : ''
 }
-const words = (node: Element | undefined) => (node ? textContent(node).trim() : '')
-const htmlOf = (node: Element | undefined) => (node ? toHtml(node.children).trim() : '')
-const captionOf = (card: Element) => htmlOf(tagged(card, 'figcaption'))
+const toTrimmedText = (node: Element | undefined) => (node ? textContent(node).trim() : '')
+const toInnerHtml = (node: Element | undefined) => (node ? toHtml(node.children).trim() : '')
+const readCaption = (card: Element) => toInnerHtml(tagged(card, 'figcaption'))
 
 /** An image and its link target. */
-const imageOf = (card: Element, picture = tagged(card, 'img')): Card => ({
+const toImageCard = (card: Element, picture = tagged(card, 'img')): Card => ({
   src: attribute(picture, 'src'),
   alt: attribute(picture, 'alt'),
   title: attribute(picture, 'title'),
@@ -38,98 +38,101 @@ const imageOf = (card: Element, picture = tagged(card, 'img')): Card => ({
 
 /** Data of each card, extracted from Ghost's rendered HTML, with the editor's field names. */
 const cards = lookupTable<(card: Element) => Card>({
-  image: card => ({ ...imageOf(card), caption: captionOf(card) }),
+  image: card => ({ ...toImageCard(card), caption: readCaption(card) }),
   gallery: card => ({
     images: listElements(card)
       .filter(({ tagName }) => tagName === 'img')
-      .map(picture => imageOf(card, picture)),
-    caption: captionOf(card),
+      .map(picture => toImageCard(card, picture)),
+    caption: readCaption(card),
   }),
   bookmark: card => ({
     url: attribute(tagged(card, 'a'), 'href'),
     metadata: {
-      title: words(classed(card, 'kg-bookmark-title')),
-      description: words(classed(card, 'kg-bookmark-description')),
+      title: toTrimmedText(classed(card, 'kg-bookmark-title')),
+      description: toTrimmedText(classed(card, 'kg-bookmark-description')),
       // Ghost swaps the two class names, and a single value may have either.
-      publisher: words(classed(card, 'kg-bookmark-publisher', 'kg-bookmark-author')),
+      publisher: toTrimmedText(classed(card, 'kg-bookmark-publisher', 'kg-bookmark-author')),
       thumbnail: classed(card, 'kg-bookmark-thumbnail') ? 'shown' : '',
     },
-    caption: captionOf(card),
+    caption: readCaption(card),
   }),
   embed: card => ({
     html: toHtml(card.children.filter(child => !isElement(child) || child.tagName !== 'figcaption')),
     url: attribute(tagged(card, 'iframe'), 'src') || attribute(listElements(card).filter(isAddressed).at(-1), 'href'),
-    caption: captionOf(card),
+    caption: readCaption(card),
   }),
   callout: card => ({
-    calloutEmoji: words(classed(card, 'kg-callout-emoji')),
-    calloutText: htmlOf(classed(card, 'kg-callout-text')),
+    calloutEmoji: toTrimmedText(classed(card, 'kg-callout-emoji')),
+    calloutText: toInnerHtml(classed(card, 'kg-callout-text')),
   }),
   toggle: card => ({
-    heading: htmlOf(classed(card, 'kg-toggle-heading-text')),
-    content: htmlOf(classed(card, 'kg-toggle-content')),
+    heading: toInnerHtml(classed(card, 'kg-toggle-heading-text')),
+    content: toInnerHtml(classed(card, 'kg-toggle-content')),
   }),
-  button: card => ({ buttonText: words(tagged(card, 'a')), buttonUrl: attribute(tagged(card, 'a'), 'href') }),
-  code: card => ({ code: wordsIn(tagged(card, 'code')), language: languageOf(card), caption: captionOf(card) }),
+  button: card => ({ buttonText: toTrimmedText(tagged(card, 'a')), buttonUrl: attribute(tagged(card, 'a'), 'href') }),
+  code: card => ({ code: toPlainText(tagged(card, 'code')), language: findLanguage(card), caption: readCaption(card) }),
   file: card => ({
     src: attribute(tagged(card, 'a'), 'href'),
-    fileTitle: words(classed(card, 'kg-file-card-title')),
-    fileName: words(classed(card, 'kg-file-card-filename')),
-    fileCaption: words(classed(card, 'kg-file-card-caption')),
+    fileTitle: toTrimmedText(classed(card, 'kg-file-card-title')),
+    fileName: toTrimmedText(classed(card, 'kg-file-card-filename')),
+    fileCaption: toTrimmedText(classed(card, 'kg-file-card-caption')),
   }),
-  audio: card => ({ src: attribute(tagged(card, 'audio'), 'src'), title: words(classed(card, 'kg-audio-title')) }),
-  video: card => ({ src: attribute(tagged(card, 'video'), 'src'), caption: captionOf(card) }),
+  audio: card => ({
+    src: attribute(tagged(card, 'audio'), 'src'),
+    title: toTrimmedText(classed(card, 'kg-audio-title')),
+  }),
+  video: card => ({ src: attribute(tagged(card, 'video'), 'src'), caption: readCaption(card) }),
   product: card => ({
     productImageSrc: attribute(classed(card, 'kg-product-card-image'), 'src'),
-    productTitle: htmlOf(classed(card, 'kg-product-card-title')),
+    productTitle: toInnerHtml(classed(card, 'kg-product-card-title')),
     productRatingEnabled: classed(card, 'kg-product-card-rating') !== undefined,
-    productDescription: htmlOf(classed(card, 'kg-product-card-description')),
-    productButton: words(classed(card, 'kg-product-card-button')),
+    productDescription: toInnerHtml(classed(card, 'kg-product-card-description')),
+    productButton: toTrimmedText(classed(card, 'kg-product-card-button')),
     productUrl: attribute(classed(card, 'kg-product-card-button'), 'href'),
   }),
   header: card => ({
-    header: htmlOf(classed(card, 'kg-header-card-header', 'kg-header-card-heading')),
-    subheader: htmlOf(classed(card, 'kg-header-card-subheader', 'kg-header-card-subheading')),
-    buttonText: words(classed(card, 'kg-header-card-button')),
+    header: toInnerHtml(classed(card, 'kg-header-card-header', 'kg-header-card-heading')),
+    subheader: toInnerHtml(classed(card, 'kg-header-card-subheader', 'kg-header-card-subheading')),
+    buttonText: toTrimmedText(classed(card, 'kg-header-card-button')),
     buttonUrl: attribute(classed(card, 'kg-header-card-button'), 'href'),
     backgroundImageSrc:
       attribute(card, 'dataKgBackgroundImage') || attribute(classed(card, 'kg-header-card-image'), 'src'),
   }),
   'call-to-action': card => ({
-    sponsorLabel: htmlOf(classed(card, 'kg-cta-sponsor-label')),
-    textValue: htmlOf(classed(card, 'kg-cta-text')),
+    sponsorLabel: toInnerHtml(classed(card, 'kg-cta-sponsor-label')),
+    textValue: toInnerHtml(classed(card, 'kg-cta-text')),
     imageUrl: attribute(classed(card, 'kg-cta-image') ?? tagged(card, 'img'), 'src'),
-    buttonText: words(classed(card, 'kg-cta-button')),
+    buttonText: toTrimmedText(classed(card, 'kg-cta-button')),
     buttonUrl: attribute(classed(card, 'kg-cta-button'), 'href'),
   }),
   signup: () => ({}),
 })
 
 const isAddressed = ({ tagName, properties }: Element) => tagName === 'a' && typeof properties.href === 'string'
-const wordsIn = (node: Element | undefined) => (node ? textContent(node) : '')
-const languageOf = (card: Element) =>
+const toPlainText = (node: Element | undefined) => (node ? textContent(node) : '')
+const findLanguage = (card: Element) =>
   listElements(card)
     .flatMap(listClasses)
     .find(name => name.startsWith('language-')) ?? ''
 
 /** Name of a card from its classes: `kg-card kg-image-card kg-width-wide` is an image. */
-function nameOf(node: Element): string | undefined {
+function findCardName(node: Element): string | undefined {
   const names = listClasses(node)
   if (!names.includes('kg-card')) return undefined
   const name = names.map(each => /^kg-([a-z-]+)-card$/.exec(each)?.[1]).find(each => each !== undefined)
   return name === 'cta' ? 'call-to-action' : (name ?? 'without a name')
 }
 
-function contentOfCard(name: string, card: Element, told: ProseDescription): ElementContent[] {
+function contentOfCard(name: string, card: Element, description: ProseDescription): ElementContent[] {
   const reading = cards[name]
-  return cardContent(name, reading ? reading(card) : { html: htmlOf(card) }, told)
+  return cardContent(name, reading ? reading(card) : { html: toInnerHtml(card) }, description)
 }
 
 /** Converts the cards in Ghost's rendered HTML to our elements. Of nested cards the outermost counts. */
 export function replaceRenderedCards(parent: Parents, told: ProseDescription): void {
   parent.children = childElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]
-    const name = nameOf(child)
+    const name = findCardName(child)
     if (name !== undefined) return contentOfCard(name, child, told)
     replaceRenderedCards(child, told)
     return [child]

@@ -7,7 +7,7 @@ import { SourceRefused } from '../source-reader.ts'
 /** Maximum rows that link posts to tags or authors. A site of 100,000 posts has a few times as many as posts. */
 const mostJoins = 2_000_000
 
-type Named = { slug: string; name: string; isInternal: boolean }
+type TableRecord = { slug: string; name: string; isInternal: boolean }
 type Joined = { id: string; order: number }
 
 /** A Ghost id: a string of 24 digits today, a number in old exports. */
@@ -20,7 +20,7 @@ export const isSet = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 0 && value !== false
 
 /** Columns of other tables that are not imported. */
-const lostColumns = lookupTable<Record<string, string>>({
+const ignoredColumns = lookupTable<Record<string, string>>({
   tags: {
     description: 'descriptions of tags',
     feature_image: 'pictures of tags',
@@ -52,8 +52,8 @@ export class GhostTables {
   /** Permalink pattern of posts: `/:slug/` by default. */
   permalinks = '/:slug/'
   posts = 0
-  readonly #tags = new Map<string, Named>()
-  readonly #people = new Map<string, Named>()
+  readonly #tags = new Map<string, TableRecord>()
+  readonly #people = new Map<string, TableRecord>()
   readonly #tagsOf = new Map<string, Joined[]>()
   readonly #authorsOf = new Map<string, Joined[]>()
   readonly #metaOf = new Map<string, JsonRecord>()
@@ -61,7 +61,7 @@ export class GhostTables {
 
   /** Adds a row. Data that cannot be imported is counted in the report. */
   add(table: string, row: JsonRecord, report: SourceReport): void {
-    for (const [column, name] of Object.entries(lostColumns[table] ?? {}))
+    for (const [column, name] of Object.entries(ignoredColumns[table] ?? {}))
       if (isSet(row[column])) leaveOut(report, name)
     if (table === 'posts') this.posts += 1
     else if (table === 'tags') this.#tags.set(recordId(row), namedBy(row))
@@ -113,9 +113,9 @@ export class GhostTables {
     joins.set(post, joined)
   }
 
-  #found(joins: Map<string, Joined[]>, named: Map<string, Named>, post: JsonRecord): Named[] {
+  #found(joins: Map<string, Joined[]>, records: Map<string, TableRecord>, post: JsonRecord): TableRecord[] {
     const joined = (joins.get(recordId(post)) ?? []).toSorted((a, b) => a.order - b.order)
-    return joined.map(({ id }) => named.get(id)).filter(each => each !== undefined)
+    return joined.map(({ id }) => records.get(id)).filter(each => each !== undefined)
   }
 
   #takesSetting(row: JsonRecord): boolean {
@@ -138,7 +138,7 @@ const shortValues = (row: JsonRecord): JsonRecord =>
       .map(([column, value]) => [column, typeof value === 'string' ? value.slice(0, longestValue) : value]),
   )
 
-function namedBy(row: JsonRecord): Named {
+function namedBy(row: JsonRecord): TableRecord {
   const name = oneLine(stringField(row, 'name')) || stringField(row, 'slug')
   const slug = stringField(row, 'slug') || name
   return { slug, name, isInternal: row.visibility === 'internal' || name.startsWith('#') }

@@ -33,8 +33,7 @@ export class JsonGuard {
 
   /**
    * Checks the next chunk of UTF-8 text. Replaces control characters in strings, which several systems write and no
-   * parser
-   * accepts, with blanks in place.
+   * parser accepts, with blanks in place.
    */
   pass(piece: Uint8Array): Uint8Array {
     for (let at = 0; at < piece.length; at++) {

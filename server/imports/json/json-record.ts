@@ -6,8 +6,8 @@ export const isRecord = (value: unknown): value is JsonRecord =>
 
 /** First non-empty string among these fields; empty when there is none. */
 export function stringField(record: JsonRecord, ...names: string[]): string {
-  const found = names.map(name => record[name]).find(value => typeof value === 'string' && value.trim() !== '')
-  return typeof found === 'string' ? found.trim() : ''
+  const fieldValue = names.map(name => record[name]).find(value => typeof value === 'string' && value.trim() !== '')
+  return typeof fieldValue === 'string' ? fieldValue.trim() : ''
 }
 
 export const recordField = (record: JsonRecord, name: string): JsonRecord => {

@@ -83,9 +83,9 @@ export function namedFile(
     // An unescaped per cent sign.
   }
   if (path === '') return undefined
-  const beside = posix.join(posix.dirname(text.below), path)
+  const siblingPath = posix.join(posix.dirname(text.below), path)
   const below = path.startsWith('/')
     ? publicFolders.map(folder => folder + path.slice(1))
-    : [beside, ...publicFolders.map(folder => folder + path)]
+    : [siblingPath, ...publicFolders.map(folder => folder + path)]
   return below.map(candidate => root + posix.normalize(candidate)).find(has)
 }

@@ -37,7 +37,7 @@ const isMap = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses a configuration file. Astro's is JavaScript, of which only the site's address is read. */
-function settingsIn(path: string, text: string): Settings {
+function parseSettings(path: string, text: string): Settings {
   try {
     if (path.endsWith('.toml')) return parseToml(text)
     const data: unknown = path.endsWith('.json')
@@ -58,7 +58,7 @@ function commonFolder(paths: readonly string[]): string {
   return folder !== '' && paths.every(path => path.startsWith(folder)) ? folder : ''
 }
 
-function generatorOf(paths: readonly string[]): { generator: Generator; root: string; file?: string } {
+function detectGenerator(paths: readonly string[]): { generator: Generator; root: string; file?: string } {
   const byDepth = [...paths].sort((a, b) => a.split('/').length - b.split('/').length)
   for (const [isSettings, tests] of [
     [true, settings],
@@ -76,23 +76,24 @@ function generatorOf(paths: readonly string[]): { generator: Generator; root: st
 }
 
 /** Author data of Jekyll and Hugo, `amina: { name: Amina Diallo }`. */
-async function peopleOf(archive: Archive, root: string, signal: AbortSignal): Promise<Map<string, string>> {
+async function readPeople(archive: Archive, root: string, signal: AbortSignal): Promise<Map<string, string>> {
   const file = archive.entries.find(({ path }) =>
     /^(_data|data)\/authors\.(ya?ml|json|toml)$/.test(path.slice(root.length)),
   )
   const bytes = file && (await archive.read(file.path, signal))
   const people = new Map<string, string>()
   if (file && bytes)
-    for (const [key, said] of Object.entries(settingsIn(file.path, decodeText(bytes)))) {
+    for (const [key, said] of Object.entries(parseSettings(file.path, decodeText(bytes)))) {
       const name = isMap(said) ? readText(said.name ?? said.display_name) : readText(said)
       if (name !== undefined) people.set(key, name)
     }
   return people
 }
 
-function permalinksOf(generator: Generator, said: Settings): Map<string, string> {
-  const rules = isMap(said.permalinks) ? said.permalinks : {}
-  const all = generator === 'jekyll' && typeof said.permalink === 'string' ? [['', said.permalink] as const] : []
+function readPermalinks(generator: Generator, siteSettings: Settings): Map<string, string> {
+  const rules = isMap(siteSettings.permalinks) ? siteSettings.permalinks : {}
+  const all =
+    generator === 'jekyll' && typeof siteSettings.permalink === 'string' ? [['', siteSettings.permalink] as const] : []
   const inner = Object.values(rules).filter(isMap).flatMap(Object.entries)
   const bySection = [...Object.entries(rules), ...inner].flatMap(([section, rule]) =>
     typeof rule === 'string' ? [[section, rule] as const] : [],
@@ -102,11 +103,11 @@ function permalinksOf(generator: Generator, said: Settings): Map<string, string>
 
 /** Detects the generator of a folder and reads its site settings. */
 export async function folderSite(archive: Archive, signal: AbortSignal): Promise<FolderSite> {
-  const { generator, root, file } = generatorOf(archive.entries.map(({ path }) => path))
+  const { generator, root, file } = detectGenerator(archive.entries.map(({ path }) => path))
   const bytes = file && (await archive.read(file, signal))
-  const said = file && bytes ? settingsIn(file, decodeText(bytes)) : {}
-  const base = readText(said.baseURL ?? said.url)
-  const below = generator === 'jekyll' ? (readText(said.baseurl) ?? '') : ''
+  const siteSettings = file && bytes ? parseSettings(file, decodeText(bytes)) : {}
+  const base = readText(siteSettings.baseURL ?? siteSettings.url)
+  const below = generator === 'jekyll' ? (readText(siteSettings.baseurl) ?? '') : ''
   return {
     generator,
     root,
@@ -114,9 +115,9 @@ export async function folderSite(archive: Archive, signal: AbortSignal): Promise
       base && URL.canParse(base) && /^https?:/.test(base)
         ? `${base.replace(/\/+$/, '')}${below.replace(/\/+$/, '')}`
         : undefined,
-    title: readText(said.title),
-    zone: readText(said.timezone ?? said.timeZone),
-    permalinks: permalinksOf(generator, said),
-    people: await peopleOf(archive, root, signal),
+    title: readText(siteSettings.title),
+    zone: readText(siteSettings.timezone ?? siteSettings.timeZone),
+    permalinks: readPermalinks(generator, siteSettings),
+    people: await readPeople(archive, root, signal),
   }
 }

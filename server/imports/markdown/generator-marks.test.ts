@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { removeGeneratorMarks } from './generator-marks.ts'
 
 function read(text: string, isMdx = false) {
-  const told = { notCarried: {} as Record<string, number>, remarks: [] }
+  const description = { notCarried: {} as Record<string, number>, remarks: [] }
   const pages: Record<string, string> = { 'lamps.md': '/posts/lamps/', '2024-03-01-lamps': '/2024/03/01/lamps.html' }
-  const html = removeGeneratorMarks(text, { addressOfPage: name => pages[name], isMdx }, told)
-  return { html: html.replace(/\n{2,}/g, '\n').trim(), notCarried: told.notCarried }
+  const html = removeGeneratorMarks(text, { addressOfPage: name => pages[name], isMdx }, description)
+  return { html: html.replace(/\n{2,}/g, '\n').trim(), notCarried: description.notCarried }
 }
 
 test.each([
@@ -38,8 +38,8 @@ test.each([
   ['{{< pullquote >}}A silo keeps.{{< /pullquote >}}', '<blockquote class="pull">\nA silo keeps.\n</blockquote>'],
   ['{{% note %}}Corrected.{{% /note %}}', '<div class="note">\nCorrected.\n</div>'],
   ['A price of {{ amount }} francs', 'A price of {{ amount }} francs'],
-])('renders %s', (text, shown) => {
-  expect(read(text)).toEqual({ html: shown, notCarried: {} })
+])('renders %s', (text, expectedHtml) => {
+  expect(read(text)).toEqual({ html: expectedHtml, notCarried: {} })
 })
 
 test('counts unsupported shortcodes by name and keeps the text inside them', () => {
@@ -59,8 +59,8 @@ test('counts unsupported shortcodes by name and keeps the text inside them', () 
 })
 
 test('leaves shortcodes inside code unchanged', () => {
-  const shown = 'Write `{{< youtube id >}}` or:\n```\n{% include x %}\n<Chart />\n```'
-  expect(read(shown, true)).toEqual({ html: shown, notCarried: {} })
+  const sample = 'Write `{{< youtube id >}}` or:\n```\n{% include x %}\n<Chart />\n```'
+  expect(read(sample, true)).toEqual({ html: sample, notCarried: {} })
 })
 
 test('counts the attributes that kramdown and Hugo attach to text', () => {
@@ -84,7 +84,8 @@ test.each(['{{<', '{%', '{{', '<A ', '`', '{:', '``` ', "<A '", '<A {'])(
   mark => {
     const text = mark.repeat(30_000)
     expect(
-      removeGeneratorMarks(text, { addressOfPage: () => undefined, isMdx: true }, { notCarried: {}, remarks: [] }).length,
+      removeGeneratorMarks(text, { addressOfPage: () => undefined, isMdx: true }, { notCarried: {}, remarks: [] })
+        .length,
     ).toBeGreaterThan(0)
   },
 )

@@ -1,8 +1,8 @@
 import { leaveOut } from '../import-item.ts'
 import type { ProseDescription } from '../prose/prose.ts'
-import { mapOutsideCode } from './text-outside-code.ts'
 import { tagText } from './tag-words.ts'
-import { replaceComponents, replaceTags, parseTag, removeBetween } from './tags-in-text.ts'
+import { parseTag, removeBetween, replaceComponents, replaceTags } from './tags-in-text.ts'
+import { mapOutsideCode } from './text-outside-code.ts'
 
 export type MarksContext = {
   /** Public address of a page in the source, by the name in a tag. */
@@ -15,12 +15,12 @@ const attributes = /\{:\s*[#.:\w][^{}\n]{0,200}\}/g
 const headingAttributes = /^(#{1,6} .*?)[ \t]+\{[#.][^{}\n]*\}[ \t]*$/gm
 
 /** Liquid output: URL filters are resolved, other expressions depend on the site. */
-function liquidOutput(inside: string, told: ProseDescription): string {
+function liquidOutput(inside: string, description: ProseDescription): string {
   const [, path] = /^\s*["']([^"']*)["']\s*\|\s*(?:relative|absolute|asset)_url\s*$/.exec(inside) ?? []
   if (path !== undefined) return path
   if (/^\s*site\.(base)?url\s*$/.test(inside)) return ''
   if (!/^\s*(site|page|post|content|layout|include|jekyll)\b|\|/.test(inside)) return `{{${inside}}}`
-  leaveOut(told, `liquid {{ ${inside.trim().slice(0, 40)} }}`)
+  leaveOut(description, `liquid {{ ${inside.trim().slice(0, 40)} }}`)
   return ''
 }
 
@@ -29,13 +29,17 @@ const program =
   /^(?:import\s.+?from\s+['"][^'"\n]+['"];?|import\s+['"][^'"\n]+['"];?|export\s+(?:const|default|function|let|var)\s.*)$/gm
 
 /** Removes tags of Hugo, Jekyll and MDX from Markdown: each is converted to what it displays, or counted by name. */
-export function removeGeneratorMarks(text: string, { addressOfPage, isMdx }: MarksContext, told: ProseDescription): string {
+export function removeGeneratorMarks(
+  text: string,
+  { addressOfPage, isMdx }: MarksContext,
+  told: ProseDescription,
+): string {
   const count = (name: string) => () => {
     leaveOut(told, name)
     return ''
   }
-  return mapOutsideCode(text, words => {
-    let out = words
+  return mapOutsideCode(text, segment => {
+    let out = segment
     const shortcode = (inside: string) => {
       if (/^\/\*[\s\S]*\*\/$/.test(inside)) return `{{<${inside.slice(2, -2)}>}}` // Hugo's escape for showing a shortcode literally.
       const isEnd = /^\s*\//.test(inside)

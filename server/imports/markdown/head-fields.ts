@@ -28,12 +28,12 @@ const columns = [
 ] as const
 
 /** Publication status from front matter; undefined when not given. */
-function statusOf(keys: HeadKeys, item: ImportItem): string | undefined {
+function readStatus(keys: HeadKeys, item: ImportItem): string | undefined {
   const draft = keys.takeWords('draft', 'is_draft')
   const word = keys.takeWords('status', 'state', 'visibility')?.toLowerCase()
   const hidden = ['private', 'password', 'unlisted', 'hidden'].filter(name => {
-    const said = keys.takeWords(name)
-    return said !== undefined && !no.test(said)
+    const flag = keys.takeWords(name)
+    return flag !== undefined && !no.test(flag)
   })
   if (word === 'private' || word === 'pending' || word === 'protected') hidden.push(word)
   for (const name of hidden) leaveOut(item, `${name} articles, as drafts`)
@@ -57,14 +57,14 @@ const dateKeys = [
 ]
 
 /** `published` is a date in some generators, and in Jekyll a boolean. */
-function datesOf(keys: HeadKeys, item: ImportItem, zone: string | undefined): void {
+function readDates(keys: HeadKeys, item: ImportItem, zone: string | undefined): void {
   const published = keys.takeWords('published')
   const isAnswer = published !== undefined && (yes.test(published) || no.test(published))
   if (isAnswer && no.test(published)) item.fields.status = 'draft'
   if (isAnswer && yes.test(published)) item.fields.status ??= 'published'
-  const told = keys.takeWords(...dateKeys) ?? (isAnswer ? undefined : published)
-  if (told === undefined) return
-  const { moment, remark } = parseDate(told, { zone })
+  const dateText = keys.takeWords(...dateKeys) ?? (isAnswer ? undefined : published)
+  if (dateText === undefined) return
+  const { moment, remark } = parseDate(dateText, { zone })
   if (moment) item.fields.published_at = moment
   if (remark) item.remarks.push(remark)
 }
@@ -81,16 +81,16 @@ function wordsAbove(keys: HeadKeys, item: ImportItem): void {
 
 function references(keys: HeadKeys, { people, isPartedBySpaces }: HeadContext): ImportReference[] {
   const partedBy = (value: unknown) => (isPartedBySpaces && typeof value === 'string' ? value.split(/\s+/) : value)
-  const taken = (as: ImportReference['as'], value: unknown): ImportReference[] =>
+  const toReferences = (as: ImportReference['as'], value: unknown): ImportReference[] =>
     readList(value).map(({ name, key }) => {
-      const known = as === 'author' ? people.get(name) : undefined
-      return { as, key: key ?? (known ? name : toSlug(name) || name), name: known ?? name }
+      const knownName = as === 'author' ? people.get(name) : undefined
+      return { as, key: key ?? (knownName ? name : toSlug(name) || name), name: knownName ?? name }
     })
   return [
-    ...taken('author', keys.take('authors', 'author', 'by', 'byline', 'writer')),
-    ...taken('category', partedBy(keys.take('categories', 'category', 'section'))),
-    ...taken('tag', partedBy(keys.take('tags', 'tag', 'topics', 'keywords'))),
-    ...taken('series', keys.take('series')),
+    ...toReferences('author', keys.take('authors', 'author', 'by', 'byline', 'writer')),
+    ...toReferences('category', partedBy(keys.take('categories', 'category', 'section'))),
+    ...toReferences('tag', partedBy(keys.take('tags', 'tag', 'topics', 'keywords'))),
+    ...toReferences('series', keys.take('series')),
   ]
 }
 
@@ -99,13 +99,13 @@ export function readHead(keys: HeadKeys, item: ImportItem, context: HeadContext)
   const title = keys.takeWords('title')
   if (title !== undefined) item.fields.title = title
   for (const [column, names] of columns) {
-    const said = keys.takeWords(...names)
-    if (said !== undefined) item.fields[column] = said
+    const fieldText = keys.takeWords(...names)
+    if (fieldText !== undefined) item.fields[column] = fieldText
   }
   wordsAbove(keys, item)
-  const status = statusOf(keys, item)
+  const status = readStatus(keys, item)
   if (status) item.fields.status = status
-  datesOf(keys, item, context.zone)
+  readDates(keys, item, context.zone)
   item.refers.push(...references(keys, context))
   const picture = headPicture(keys, context.picture)
   if (picture) item.pictures.feature_image_url = picture

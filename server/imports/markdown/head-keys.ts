@@ -27,13 +27,13 @@ export type HeadKeys = {
 /** Text of a scalar value; undefined for a list or map. */
 export function readText(value: unknown): string | undefined {
   // A TOML date keeps its zone, if any, when converted to a string.
-  const words =
+  const text =
     value instanceof Date
       ? value.toISOString()
       : ['string', 'number', 'boolean'].includes(typeof value)
         ? String(value).trim()
         : ''
-  return words === '' ? undefined : words
+  return text === '' ? undefined : text
 }
 
 /** Entries of a list, or of comma-separated text. For a map, its own name. */
@@ -63,10 +63,10 @@ export function headKeys(data: Readonly<Record<string, unknown>>): HeadKeys {
       add(name === 'seo' ? `seo${folded(inner)}` : folded(inner), `${name}.${inner}`, said)
   }
   const takeIf = (names: string[], holds: (value: unknown) => boolean) => {
-    const found = names.find(name => keys.has(folded(name)) && holds(keys.get(folded(name))?.value))
-    if (found === undefined) return undefined
-    const { value } = keys.get(folded(found)) ?? {}
-    keys.delete(folded(found))
+    const keyName = names.find(name => keys.has(folded(name)) && holds(keys.get(folded(name))?.value))
+    if (keyName === undefined) return undefined
+    const { value } = keys.get(folded(keyName)) ?? {}
+    keys.delete(folded(keyName))
     return value
   }
   return {

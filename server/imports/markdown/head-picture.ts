@@ -46,8 +46,8 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
 /** Picture from a value: an address, a map with one, or the first of a list. `featured: true` is not a picture. */
-function pictureIn(value: unknown): ImportPicture | undefined {
-  if (Array.isArray(value)) return pictureIn(value[0])
+function toPicture(value: unknown): ImportPicture | undefined {
+  if (Array.isArray(value)) return toPicture(value[0])
   if (typeof value === 'string') return /[./]/.test(value) ? { address: value.trim() } : undefined
   if (!isMap(value)) return undefined
   const address = readText(value.src ?? value.url ?? value.image ?? value.path ?? value.feature ?? value.file)
@@ -58,15 +58,15 @@ function pictureIn(value: unknown): ImportPicture | undefined {
 }
 
 /** Lead picture from front matter. Further pictures stay, to be counted. */
-export function headPicture(keys: HeadKeys, addressOf: (src: string) => string): ImportPicture | undefined {
+export function headPicture(keys: HeadKeys, toAddress: (src: string) => string): ImportPicture | undefined {
   for (const key of pictureKeys) {
-    const picture = keys.takeIf(key, value => pictureIn(value) !== undefined)
-    const found = pictureIn(picture)
-    if (!found) continue
-    const alt = found.alt ?? keys.takeWords(...altKeys)
-    const caption = found.caption ?? keys.takeWords(...captionKeys)
+    const picture = keys.takeIf(key, value => toPicture(value) !== undefined)
+    const headImage = toPicture(picture)
+    if (!headImage) continue
+    const alt = headImage.alt ?? keys.takeWords(...altKeys)
+    const caption = headImage.caption ?? keys.takeWords(...captionKeys)
     return {
-      address: addressOf(found.address),
+      address: toAddress(headImage.address),
       ...(alt !== undefined && { alt }),
       ...(caption !== undefined && { caption }),
     }

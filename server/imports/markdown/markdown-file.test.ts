@@ -158,8 +158,8 @@ test.each([
 test('recognises a Markdown file by its content, and rejects other files', () => {
   expect(markdownFile.recognises(sourceHead(fixture, 'grain-store.txt'))).toBeGreaterThan(0.8)
   expect(markdownFile.recognises(sourceHead('{"title": "A"}\n\nA *text*', 'a.md'))).toBeGreaterThan(0.8)
-  for (const other of ['<?xml version="1.0"?><rss>', '<!doctype html><p>', '{"db": []}', '\u0000\u0001', ''])
-    expect(markdownFile.recognises(sourceHead(other, 'a.txt'))).toBe(0)
+  for (const otherText of ['<?xml version="1.0"?><rss>', '<!doctype html><p>', '{"db": []}', '\u0000\u0001', ''])
+    expect(markdownFile.recognises(sourceHead(otherText, 'a.txt'))).toBe(0)
   expect(markdownFile.recognises(sourceHead('title,slug\nA,b\n', 'a.csv'))).toBeLessThan(0.3)
 })
 

@@ -10,8 +10,8 @@ const fixtures = 'tests/fixtures/imports/markdown'
 async function read(zip: Uint8Array) {
   const source = sourceFile(zip, 'site.zip')
   const { items, report } = await readWhole(markdownFolder, source)
-  const named = Object.fromEntries(items.map(item => [item.sourceId, item]))
-  return { source, items, report, item: (id: string) => named[id] ?? expect.fail(`${id} was not read`) }
+  const itemsById = Object.fromEntries(items.map(item => [item.sourceId, item]))
+  return { source, items, report, item: (id: string) => itemsById[id] ?? expect.fail(`${id} was not read`) }
 }
 
 test('imports the folder of a Jekyll site with its dates, authors, drafts and pictures', async () => {
@@ -148,11 +148,11 @@ test('reads each of two thousand texts once, and progress reaches the end', asyn
     `---\ntitle: Text ${at}\n---\nWords ${at}.`,
   ])
   const source = sourceFile(zipOfTexts({ 'hugo.toml': '', ...Object.fromEntries(texts) }), 'a.zip')
-  const told: number[] = []
-  const { items } = await readWhole(markdownFolder, source, { onProgress: bytes => told.push(bytes) })
+  const progress: number[] = []
+  const { items } = await readWhole(markdownFolder, source, { onProgress: bytes => progress.push(bytes) })
   expect(new Set(items.map(({ fields: { title } }) => title)).size).toBe(2_000)
   expect(items).toHaveLength(2_000)
-  expect(told.at(-1)).toBe(source.size)
+  expect(progress.at(-1)).toBe(source.size)
 }, 60_000)
 
 test('stops reading when aborted', async () => {

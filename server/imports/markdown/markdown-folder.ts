@@ -25,13 +25,13 @@ type Folder = {
   pages: Map<string, string>
 }
 
-function itemOf(
+function readItem(
   text: FolderText,
   bytes: Uint8Array,
   { archive, site, pages, unshown }: Folder,
   isHeadOnly = false,
 ): ImportItem {
-  const addressOf = (src: string) => {
+  const toAddress = (src: string) => {
     const file = namedFile(src, text, site, archive.has)
     if (file !== undefined) unshown.delete(file)
     if (file !== undefined) return fileAddress(file)
@@ -51,9 +51,9 @@ function itemOf(
       ...(site.generator === 'jekyll' && { categories: text.sections }),
     },
     addressesOf: read => [generatedAddress(text, read, site)].filter(each => each !== undefined),
-    head: { zone: site.zone, people: site.people, isPartedBySpaces: site.generator === 'jekyll', picture: addressOf },
+    head: { zone: site.zone, people: site.people, isPartedBySpaces: site.generator === 'jekyll', picture: toAddress },
     addresses: {
-      picture: addressOf,
+      picture: toAddress,
       link: href => {
         const [, hash = ''] = /(#.*)$/.exec(href) ?? []
         const page = pages.get(namedFile(href, text, site, path => pages.has(path)) ?? '')
@@ -73,7 +73,7 @@ function itemOf(
 }
 
 /** Names by which other texts link to one: its path, `2024-03-01-harvest`, `posts/harvest`, `harvest.md`. */
-function namesOf({ path, below, sections, name, day }: FolderText): string[] {
+function listPageNames({ path, below, sections, name, day }: FolderText): string[] {
   const file = below.split('/').at(-1) ?? ''
   const inContent = below.replace(/^(content|src\/content|src\/pages)\//, '')
   const withoutEnding = inContent.replace(/(\/_?index)?\.\w+$/, '')
@@ -102,8 +102,8 @@ async function indexed(archive: Archive, report: SourceReport, options: ReadOpti
   for (const text of folder.texts) {
     const bytes =
       site.generator === 'folder' ? undefined : await archive.read(text.path, options.signal).catch(() => undefined)
-    const [address = text.below] = bytes ? itemOf(text, bytes, folder, true).addresses : []
-    for (const name of namesOf(text)) if (!folder.pages.has(name)) folder.pages.set(name, address)
+    const [address = text.below] = bytes ? readItem(text, bytes, folder, true).addresses : []
+    for (const name of listPageNames(text)) if (!folder.pages.has(name)) folder.pages.set(name, address)
   }
   // Reset after the first pass: the second one marks used pictures again.
   for (const { path } of archive.entries) if (picture.test(path)) folder.unshown.add(path)
@@ -123,7 +123,7 @@ async function* texts(
   report.title = folder.site.title
   for (const [at, text] of folder.texts.entries()) {
     const bytes = await readOrReport(archive, text.path, report, options.signal)
-    if (bytes) yield itemOf(text, bytes, folder)
+    if (bytes) yield readItem(text, bytes, folder)
     options.onProgress?.(Math.round((size * (at + 1)) / folder.texts.length))
   }
   if (folder.unshown.size > 0) leaveOut(report, 'pictures that no text shows', folder.unshown.size)

@@ -3,20 +3,20 @@ import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import {
   childElements,
-  listClasses,
   element,
-  listElements,
   isElement,
-  replaceElements,
+  listClasses,
+  listElements,
   parseStyle,
+  replaceElements,
   textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
-import { toFigures, plainFigures } from '../prose/figures.ts'
+import { plainFigures, toFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { inlineNotes } from '../prose/inline-notes.ts'
 import { toPlayers } from '../prose/players.ts'
-import { prose, type ProseDescription } from '../prose/prose.ts'
+import { type ProseDescription, prose } from '../prose/prose.ts'
 import { mapOutsideCode } from './text-outside-code.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
@@ -42,9 +42,9 @@ const isBlank = (node: ElementContent) => node.type === 'text' && node.value.tri
 
 /** Table captions of Pandoc and kramdown, as a line below the table. */
 function withCaptions(tree: Root): void {
-  const kept: ElementContent[] = []
+  const content: ElementContent[] = []
   for (const child of childElements(tree)) {
-    const before = kept.findLast(node => !isBlank(node))
+    const before = content.findLast(node => !isBlank(node))
     const [, said] =
       isElement(child) && child.tagName === 'p'
         ? (/^(?:Table|Tableau|Tabelle|Tabela)?\s?:\s+([\s\S]+)$/.exec(textContent(child).trim()) ?? [])
@@ -56,15 +56,15 @@ function withCaptions(tree: Root): void {
       !before.children.some(node => isElement(node) && node.tagName === 'caption')
     )
       before.children.unshift(element('caption', [{ type: 'text', value: said }]))
-    else kept.push(child)
+    else content.push(child)
   }
-  tree.children = kept
+  tree.children = content
 }
 
 /** Removes styles from cells, and sets the scope of column headers. */
-function plainTable(table: Element, told: ProseDescription): void {
+function plainTable(table: Element, description: ProseDescription): void {
   const cells = listElements(table).filter(({ tagName }) => /^t[hd]$/.test(tagName))
-  if (cells.some(cell => parseStyle(cell, 'text-align') !== '')) leaveOut(told, 'alignment of columns')
+  if (cells.some(cell => parseStyle(cell, 'text-align') !== '')) leaveOut(description, 'alignment of columns')
   for (const cell of cells) {
     delete cell.properties.style
     if (cell.tagName === 'th' && !cell.properties.scope) cell.properties.scope = 'col'
@@ -75,10 +75,10 @@ function plainTable(table: Element, told: ProseDescription): void {
 function notes(node: Element): ElementContent[] {
   const isBox = node.tagName === 'div' && listClasses(node).includes('note')
   const [first] = childElements(node).filter(child => !isBlank(child))
-  const words = node.tagName === 'blockquote' && isElement(first) ? childElements(first)[0] : undefined
-  const isAlert = words?.type === 'text' && /^\[!\w+\]/.test(words.value)
+  const firstNode = node.tagName === 'blockquote' && isElement(first) ? childElements(first)[0] : undefined
+  const isAlert = firstNode?.type === 'text' && /^\[!\w+\]/.test(firstNode.value)
   if (!isBox && !isAlert) return [node]
-  if (isAlert) words.value = words.value.replace(/^\[!\w+\]\s*/, '')
+  if (isAlert) firstNode.value = firstNode.value.replace(/^\[!\w+\]\s*/, '')
   return childElements(node).map(child => {
     if (child.type === 'text' && child.value.trim() !== '') return element('p', [child], { className: ['note'] })
     if (isElement(child) && child.tagName === 'p') child.properties.className = ['note']
@@ -88,9 +88,9 @@ function notes(node: Element): ElementContent[] {
 
 /** `[[Note|label]]` of Obsidian and wikis links to a note that is not imported: only the label stays. */
 function withoutWikiLinks(text: string, told: ProseDescription): string {
-  return text.replace(/!?\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g, (whole, name: string, label = name) => {
-    leaveOut(told, whole.startsWith('!') ? 'embedded note' : 'link to another note')
-    return whole.startsWith('!') ? '' : label
+  return text.replace(/!?\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g, (match, name: string, label = name) => {
+    leaveOut(told, match.startsWith('!') ? 'embedded note' : 'link to another note')
+    return match.startsWith('!') ? '' : label
   })
 }
 
@@ -106,7 +106,7 @@ export type MarkdownAddresses = {
  */
 export function markdownHtml(
   text: string,
-  told: ProseDescription,
+  description: ProseDescription,
   addresses: MarkdownAddresses,
   change: (tree: Root) => void,
   isHtml = false,
@@ -115,22 +115,22 @@ export function markdownHtml(
   const html = isHtml
     ? text
     : markdown.render(
-        mapOutsideCode(text, words => withoutWikiLinks(words, told)),
+        mapOutsideCode(text, part => withoutWikiLinks(part, description)),
         env,
       )
   for (const use of Object.values(env.footnotes?.refs ?? {}))
-    if (use < 0) leaveOut(told, 'footnotes that nothing refers to')
-  return prose(html.replaceAll(/<hr class="footnotes-sep">\n/g, ''), told, tree => {
-    inlineNotes(tree, listedNotes, told)
+    if (use < 0) leaveOut(description, 'footnotes that nothing refers to')
+  return prose(html.replaceAll(/<hr class="footnotes-sep">\n/g, ''), description, tree => {
+    inlineNotes(tree, listedNotes, description)
     replaceElements(tree, node => {
       if (node.tagName === 'li') taskBoxes(node)
-      if (node.tagName === 'table') plainTable(node, told)
+      if (node.tagName === 'table') plainTable(node, description)
       return notes(node)
     })
     withCaptions(tree)
-    toPlayers(tree, told)
-    toFigures(tree, told)
-    plainFigures(tree, told)
+    toPlayers(tree, description)
+    toFigures(tree, description)
+    plainFigures(tree, description)
     for (const { tagName, properties } of listElements(tree)) {
       if (tagName === 'img' && typeof properties.src === 'string') properties.src = addresses.picture(properties.src)
       if (tagName === 'a' && typeof properties.href === 'string') properties.href = addresses.link(properties.href)

@@ -30,17 +30,17 @@ const longestExcerpt = 600
 const readMore = /<!--\s*more\s*-->/i
 
 /** Text before “read more” is the excerpt when front matter has none. */
-function excerptOf(body: string): string | undefined {
+function toExcerpt(body: string): string | undefined {
   const [before, after] = body.split(readMore, 2)
   if (before === undefined || after === undefined) return undefined
-  const words = plainText(
+  const excerptText = plainText(
     markdownHtml(before, { notCarried: {}, remarks: [] }, { picture: src => src, link: href => href }, () => {}),
   )
-  return words !== '' && words.length <= longestExcerpt ? words : undefined
+  return excerptText !== '' && excerptText.length <= longestExcerpt ? excerptText : undefined
 }
 
 /** Title from the first heading, or else from the file name, when front matter has none. */
-function titleIn(item: ImportItem, tree: Root, fileTitle: string | undefined): void {
+function readTitle(item: ImportItem, tree: Root, fileTitle: string | undefined): void {
   const inText = extractTitle(tree)
   if (inText === undefined && fileTitle === undefined) return
   item.fields.title = inText ?? fileTitle ?? ''
@@ -72,8 +72,12 @@ export function markdownItem({
     leaveOut(item, 'front matter that could not be read')
   }
   const keys = headKeys(data)
-  const said = [keys.take('permalink', 'url'), keys.take('aliases', 'alias'), keys.take('redirect_from', 'redirects')]
-  const [own, ...former] = said.map(value =>
+  const addressValues = [
+    keys.take('permalink', 'url'),
+    keys.take('aliases', 'alias'),
+    keys.take('redirect_from', 'redirects'),
+  ]
+  const [own, ...former] = addressValues.map(value =>
     (Array.isArray(value) ? value : [value]).filter(each => typeof each === 'string'),
   )
   readHead(keys, item, head)
@@ -82,7 +86,7 @@ export function markdownItem({
   if (told.status !== undefined) item.fields.status ??= told.status
   if (!item.refers.some(({ as }) => as === 'category'))
     for (const name of told.categories ?? []) item.refers.push({ as: 'category', key: toSlug(name) || name, name })
-  const excerpt = item.fields.excerpt === undefined ? excerptOf(body) : undefined
+  const excerpt = item.fields.excerpt === undefined ? toExcerpt(body) : undefined
   if (excerpt !== undefined) item.fields.excerpt = excerpt
 
   const marked = removeGeneratorMarks(body.replace(readMore, ''), { addressOfPage, isMdx: syntax === 'mdx' }, item)
@@ -92,7 +96,7 @@ export function markdownItem({
     addresses,
     tree => {
       if (typeof item.fields.title === 'string') removeTitle(tree, item.fields.title)
-      else titleIn(item, tree, told.title)
+      else readTitle(item, tree, told.title)
     },
     syntax === 'html',
   )

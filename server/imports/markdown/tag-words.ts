@@ -14,8 +14,8 @@ function figure({ named, values }: TextTag): string | undefined {
     .filter(Boolean)
     .join('. ')
     .replaceAll('..', '.')
-  const shown = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
-  return alone(`<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(named.alt ?? '')}">${shown}</figure>`)
+  const captionHtml = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
+  return alone(`<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(named.alt ?? '')}">${captionHtml}</figure>`)
 }
 
 function player(address: string, { named }: TextTag): string | undefined {
@@ -23,12 +23,13 @@ function player(address: string, { named }: TextTag): string | undefined {
   return src && alone(`<iframe src="${escapeHtml(src)}" title="${escapeHtml(named.title ?? '')}"></iframe>`)
 }
 
-const idOf = ({ named, values }: TextTag) => named.id ?? named.videoid ?? named.video_id ?? named.url ?? values[0] ?? ''
-const addressOf = (base: string, id: string) => (/^https?:/.test(id) ? id : `${base}${encodeURIComponent(id)}`)
+const findId = ({ named, values }: TextTag) =>
+  named.id ?? named.videoid ?? named.video_id ?? named.url ?? values[0] ?? ''
+const toUrl = (base: string, id: string) => (/^https?:/.test(id) ? id : `${base}${encodeURIComponent(id)}`)
 
 /** A link, for media that only plays elsewhere. */
-function link(address: string, words: string): string {
-  return alone(`<p><a href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`)
+function link(address: string, label: string): string {
+  return alone(`<p><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`)
 }
 
 /** Tags that become a block, by name; start and end separately, because Markdown is between them. */
@@ -44,7 +45,7 @@ const blocks = lookupTable<[open: string, close: string]>({
 })
 
 /** Normalises tag names across generators: `include youtube.html` is `youtube`. */
-function meaningOf(tag: TextTag): TextTag {
+function resolveInclude(tag: TextTag): TextTag {
   if (tag.from !== 'liquid' || !/^include(_relative|_cached)?$/.test(tag.name))
     return { ...tag, name: tag.name.toLowerCase() }
   const [file = '', ...values] = tag.values
@@ -66,11 +67,11 @@ function meaningOf(tag: TextTag): TextTag {
  */
 function wordsFor(tag: TextTag, addressOfPage: (name: string) => string | undefined): string | undefined {
   const { name, values, named } = tag
-  const id = idOf(tag)
+  const id = findId(tag)
   if (/^(figure|image|img|picture|responsive-?image|figure-?image)$/.test(name)) return figure(tag)
   if (/^(youtube|youtube-?(player|embed|video|lite)|lite-?youtube)$/.test(name))
-    return id ? player(addressOf('https://youtu.be/', id), tag) : undefined
-  if (/^vimeo(-?player)?$/.test(name)) return id ? player(addressOf('https://vimeo.com/', id), tag) : undefined
+    return id ? player(toUrl('https://youtu.be/', id), tag) : undefined
+  if (/^vimeo(-?player)?$/.test(name)) return id ? player(toUrl('https://vimeo.com/', id), tag) : undefined
   if (name === 'video' && player(id || (named.src ?? ''), tag)) return player(id || (named.src ?? ''), tag)
   if (/^(rel)?ref$/.test(name) || name === 'post_url' || name === 'link')
     return addressOfPage(named.path ?? values[0] ?? '')
@@ -97,12 +98,16 @@ function linkFor({ name, values, named }: TextTag): string | undefined {
 /**
  * Text that replaces a tag. A tag without replacement is counted by name; content between start and end tag stays.
  */
-export function tagText(given: TextTag, addressOfPage: (name: string) => string | undefined, told: ProseDescription): string {
-  const isLiquidEnd = given.from === 'liquid' && given.name.startsWith('end')
-  const tag = meaningOf(isLiquidEnd ? { ...given, name: given.name.slice(3), isEnd: true } : given)
-  const words = wordsFor(tag, addressOfPage)
-  if (words !== undefined) return words
+export function tagText(
+  sourceTag: TextTag,
+  addressOfPage: (name: string) => string | undefined,
+  description: ProseDescription,
+): string {
+  const isLiquidEnd = sourceTag.from === 'liquid' && sourceTag.name.startsWith('end')
+  const tag = resolveInclude(isLiquidEnd ? { ...sourceTag, name: sourceTag.name.slice(3), isEnd: true } : sourceTag)
+  const replacement = wordsFor(tag, addressOfPage)
+  if (replacement !== undefined) return replacement
   if (tag.isEnd) return ''
-  leaveOut(told, `${tag.from} ${tag.name.slice(0, 60) || 'without a name'}`)
+  leaveOut(description, `${tag.from} ${tag.name.slice(0, 60) || 'without a name'}`)
   return linkFor(tag) ?? ''
 }

@@ -33,7 +33,7 @@ export function parseTag(from: TextTag['from'], inside: string, isEnd: boolean):
 }
 
 /** End of a tag that begins at a position; −1 when it is too long or not closed. */
-function endOf(text: string, end: string, from: number): number {
+function findEnd(text: string, end: string, from: number): number {
   const at = text.slice(from, from + longestTag).indexOf(end)
   return at < 0 ? -1 : from + at
 }
@@ -43,7 +43,7 @@ export function replaceTags(text: string, open: string, close: string, change: (
   let out = ''
   let at = 0
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, at)) {
-    const end = endOf(text, close, start + open.length)
+    const end = findEnd(text, close, start + open.length)
     out += text.slice(at, start)
     at = end < 0 ? start + open.length : end + close.length
     out += end < 0 ? open : change(text.slice(start + open.length, end))
@@ -52,14 +52,14 @@ export function replaceTags(text: string, open: string, close: string, change: (
 }
 
 /** Removes content between two Liquid tags, such as comments. */
-export function removeBetween(text: string, open: RegExp, close: RegExp, taken: () => void): string {
+export function removeBetween(text: string, open: RegExp, close: RegExp, onRemoved: () => void): string {
   const parts = text.split(open)
   return parts
     .map((part, at) => {
       if (at === 0) return part
       const [, ...rest] = part.split(close)
       if (rest.length === 0) return part
-      taken()
+      onRemoved()
       return rest.join('')
     })
     .join('')
@@ -70,6 +70,6 @@ const component =
   /<(\/?)([A-Z][\w.]{0,60})((?:\s[^<>{}"'\n]{0,200}|\n|"[^"]{0,1000}"|'[^']{0,1000}'|\{[^{}]{0,1000}\}){0,60}?)\s*\/?>/g
 
 export const replaceComponents = (text: string, change: (tag: TextTag) => string): string =>
-  text.replace(component, (_, end: string, name: string, said: string) =>
-    change(parseTag('component', `${name} ${said}`, end !== '')),
+  text.replace(component, (_, end: string, name: string, argumentText: string) =>
+    change(parseTag('component', `${name} ${argumentText}`, end !== '')),
   )

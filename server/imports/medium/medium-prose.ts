@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   childElements,
-  listClasses,
   element,
-  listElements,
   isElement,
+  listClasses,
+  listElements,
   replaceElements,
   textContent,
 } from '../../../app/platform/rich-text/elements.ts'
@@ -32,16 +32,18 @@ function framedAddress(src: string): string {
   return url?.hostname === 'cdn.embedly.com' ? (url.searchParams.get('src') ?? url.searchParams.get('url') ?? src) : src
 }
 
-function figure(node: Element, told: ProseDescription): ElementContent[] {
+function figure(node: Element, description: ProseDescription): ElementContent[] {
   const all = listElements(node)
   const frame = all.find(({ tagName }) => tagName === 'iframe')
   const caption = all.find(({ tagName }) => tagName === 'figcaption')
-  const words = caption ? textContent(caption).trim() : ''
-  if (frame) return playerOrElement(framedAddress(String(frame.properties.src ?? '')), words, told)
+  const captionText = caption ? textContent(caption).trim() : ''
+  if (frame) return playerOrElement(framedAddress(String(frame.properties.src ?? '')), captionText, description)
   const picture = all.find(({ tagName }) => tagName === 'img')
   if (!picture) return []
-  const shown = element('img', [], { src: originalPicture(picture), alt: String(picture.properties.alt ?? '') })
-  return [element('figure', [shown, ...(caption && words !== '' ? [element('figcaption', caption.children)] : [])])]
+  const image = element('img', [], { src: originalPicture(picture), alt: String(picture.properties.alt ?? '') })
+  return [
+    element('figure', [image, ...(caption && captionText !== '' ? [element('figcaption', caption.children)] : [])]),
+  ]
 }
 
 /** Link preview of an external page: becomes a link. */
@@ -85,11 +87,15 @@ export function takeLeadPicture(tree: Element): ImportPicture | undefined {
   if (!chosen) return undefined
   const holder = all.find(node => node.tagName === 'figure' && listElements(node).includes(chosen))
   const caption = holder && listElements(holder).find(({ tagName }) => tagName === 'figcaption')
-  const firstWords = all.findIndex(node => /^(p|ul|ol|blockquote|pre)$/.test(node.tagName))
-  const isAbove = firstWords < 0 || all.indexOf(chosen) < firstWords
+  const firstTextIndex = all.findIndex(node => /^(p|ul|ol|blockquote|pre)$/.test(node.tagName))
+  const isAbove = firstTextIndex < 0 || all.indexOf(chosen) < firstTextIndex
   const alt = String(chosen.properties.alt ?? '')
-  const words = caption ? textContent(caption).trim() : ''
-  const picture = { address: originalPicture(chosen), ...(alt && { alt }), ...(words && { caption: words }) }
+  const captionText = caption ? textContent(caption).trim() : ''
+  const picture = {
+    address: originalPicture(chosen),
+    ...(alt && { alt }),
+    ...(captionText && { caption: captionText }),
+  }
   if (isAbove && holder) replaceElements(tree, node => (node === holder ? [] : [node]))
   return picture
 }
@@ -98,10 +104,10 @@ export function takeLeadPicture(tree: Element): ImportPicture | undefined {
 export function fromMedium(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => changed(node, told))
   // Each section of a story begins with a horizontal rule; before the first text it separates nothing.
-  let hasWords = false
+  let hasText = false
   replaceElements(tree, node => {
-    if (node.tagName === 'hr') return hasWords ? [element('hr', [])] : []
-    hasWords ||= /^(p|figure|h2|h3|ul|ol|pre|blockquote|iframe)$/.test(node.tagName)
+    if (node.tagName === 'hr') return hasText ? [element('hr', [])] : []
+    hasText ||= /^(p|figure|h2|h3|ul|ol|pre|blockquote|iframe)$/.test(node.tagName)
     return [node]
   })
 }

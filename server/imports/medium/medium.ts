@@ -7,44 +7,44 @@ import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
 import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { parseDate } from '../parse-date.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
-import { parseDate } from '../parse-date.ts'
 import { pageProse } from '../web-page/page-prose.ts'
 import { fromMedium, takeLeadPicture } from './medium-prose.ts'
 
 const story = /^(?:.*\/)?posts\/([^/]+)\.html$/
 
 const withClass = (nodes: readonly Element[], name: string) => nodes.filter(node => listClasses(node).includes(name))
-const words = (node: Element | undefined) => (node ? textContent(node).replace(/\s+/g, ' ').trim() : '')
+const plainText = (node: Element | undefined) => (node ? textContent(node).replace(/\s+/g, ' ').trim() : '')
 
 /** The hexadecimal id at the end of all Medium addresses and file names. */
-const idIn = (text: string | undefined): string | undefined => /(?:^|[-/])([0-9a-f]{8,14})$/.exec(text ?? '')?.[1]
+const findId = (text: string | undefined): string | undefined => /(?:^|[-/])([0-9a-f]{8,14})$/.exec(text ?? '')?.[1]
 
 /** A reply to a story is exported as a story, with its first words as title. */
 function isReply(nodes: readonly Element[], title: string): boolean {
-  const first = words(nodes.find(node => listClasses(node).includes('graf')))
+  const first = plainText(nodes.find(node => listClasses(node).includes('graf')))
   return withClass(nodes, 'graf--title').length === 0 && title !== '' && first.startsWith(title.replace(/…$/, ''))
 }
 
-function addressesOf(nodes: readonly Element[], id: string | undefined): string[] {
+function listAddresses(nodes: readonly Element[], id: string | undefined): string[] {
   const [canonical] = withClass(nodes, 'p-canonical')
   const href = canonical?.properties.href
-  const own = typeof href === 'string' && /^https?:/.test(href) ? [href] : []
-  return [...own, ...(id ? [`https://medium.com/p/${id}`] : [])]
+  const canonicalUrls = typeof href === 'string' && /^https?:/.test(href) ? [href] : []
+  return [...canonicalUrls, ...(id ? [`https://medium.com/p/${id}`] : [])]
 }
 
 function storyItem(html: string, path: string, file: string): ImportItem {
   const tree = fromHtmlIsomorphic(html, { fragment: false }) as Root
   const nodes = listElements(tree)
-  const title = words(withClass(nodes, 'p-name')[0])
+  const title = plainText(withClass(nodes, 'p-name')[0])
   const [body] = withClass(nodes, 'e-content')
   const address = String(withClass(nodes, 'p-canonical')[0]?.properties.href ?? '')
-  const id = idIn(file) ?? idIn(address)
+  const id = findId(file) ?? findId(address)
   const item = emptyItem({
     sourceId: id ?? file,
     place: path,
-    addresses: addressesOf(nodes, id),
+    addresses: listAddresses(nodes, id),
   })
   if (title !== '') item.fields.title = title
   const slug = toSlug(
@@ -54,24 +54,24 @@ function storyItem(html: string, path: string, file: string): ImportItem {
       ?.replace(/-?[0-9a-f]{8,14}$/, '') ?? '',
   )
   if (slug !== '') item.fields.slug = slug
-  const summary = words(withClass(nodes, 'p-summary')[0])
+  const summary = plainText(withClass(nodes, 'p-summary')[0])
   if (summary !== '') item.fields.excerpt = summary
-  const told = withClass(nodes, 'dt-published')[0]?.properties.dateTime
-  const isDraft = file.startsWith('draft_') || told === undefined
+  const publishDate = withClass(nodes, 'dt-published')[0]?.properties.dateTime
+  const isDraft = file.startsWith('draft_') || publishDate === undefined
   item.fields.status = isDraft ? 'draft' : 'published'
-  if (told !== undefined) {
-    const { moment, remark } = parseDate(String(told))
+  if (publishDate !== undefined) {
+    const { moment, remark } = parseDate(String(publishDate))
     if (moment) item.fields.published_at = moment
     if (remark) item.remarks.push(remark)
   }
   for (const author of withClass(nodes, 'p-author'))
     item.refers.push({
       as: 'author',
-      key: /@([\w.-]+)/.exec(String(author.properties.href))?.[1] ?? toSlug(words(author)),
-      name: words(author),
+      key: /@([\w.-]+)/.exec(String(author.properties.href))?.[1] ?? toSlug(plainText(author)),
+      name: plainText(author),
     })
   for (const tag of withClass(nodes, 'p-tag'))
-    item.refers.push({ as: 'tag', key: toSlug(words(tag)) || words(tag), name: words(tag) })
+    item.refers.push({ as: 'tag', key: toSlug(plainText(tag)) || plainText(tag), name: plainText(tag) })
   if (isReply(nodes, title)) {
     leaveOut(item, 'replies, as drafts')
     item.fields.status = 'draft'
@@ -130,9 +130,9 @@ export const mediumExport: SourceReader = {
   format: 'medium',
   label: 'Medium export',
   recognises({ entries = [] }) {
-    const found = entries.filter(path => story.test(path))
-    if (found.length === 0 || entries.some(path => /(^|\/)posts\.csv$/.test(path))) return 0
-    return found.some(path => /\/(draft_|\d{4}-\d{2}-\d{2}_)[^/]*\.html$/.test(path)) ? 1 : 0.5
+    const storyPaths = entries.filter(path => story.test(path))
+    if (storyPaths.length === 0 || entries.some(path => /(^|\/)posts\.csv$/.test(path))) return 0
+    return storyPaths.some(path => /\/(draft_|\d{4}-\d{2}-\d{2}_)[^/]*\.html$/.test(path)) ? 1 : 0.5
   },
   async *read(source, options) {
     const archive = await openArchive(source.path)

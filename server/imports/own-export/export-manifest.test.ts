@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { manifestText, readManifest } from './export-manifest.ts'
 
 const kind = { kind: 'article', folder: 'articles', key: 'id', body: 'content_html', records: 2 }
-const told = {
+const manifest = {
   site: 'https://old.example',
   exportedAt: '2026-11-22T12:00:00Z',
   part: 1,
   kinds: [kind],
   missingFiles: [],
 }
-const written = (change: object = {}) => JSON.stringify({ ...JSON.parse(manifestText(told)), ...change })
+const writeManifest = (change: object = {}) => JSON.stringify({ ...JSON.parse(manifestText(manifest)), ...change })
 
 it.each([
   ['of another program', { format: 'export' }],
@@ -21,12 +21,18 @@ it.each([
   ['with too many kinds', { kinds: Array.from({ length: 201 }, () => kind) }],
   ['with a file that is no path', { missingFiles: [7] }],
 ])('rejects a manifest %s', (_, change) => {
-  expect(readManifest(written(change))).toBeUndefined()
+  expect(readManifest(writeManifest(change))).toBeUndefined()
 })
 it('rejects a truncated manifest, an infinite count and a list', () => {
-  for (const text of [written().slice(0, -9), written().replace('"part":1', '"part":1e999'), '[]', 'null', ''])
+  for (const text of [
+    writeManifest().slice(0, -9),
+    writeManifest().replace('"part":1', '"part":1e999'),
+    '[]',
+    'null',
+    '',
+  ])
     expect(readManifest(text), text).toBeUndefined()
 })
 it('reads a manifest as it was written and drops unknown fields', () => {
-  expect(readManifest(written({ more: 'x' }))).toEqual(JSON.parse(written()))
+  expect(readManifest(writeManifest({ more: 'x' }))).toEqual(JSON.parse(writeManifest()))
 })

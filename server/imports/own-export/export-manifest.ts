@@ -39,8 +39,8 @@ export type ExportManifest = v.InferOutput<typeof manifest>
 export type ExportedKind = v.InferOutput<typeof exportedKind>
 
 /** Content of `manifest.json` at the root of an export. */
-export const manifestText = (told: Omit<ExportManifest, 'format' | 'version'>): string =>
-  `${JSON.stringify({ format: exportFormat, version: exportVersion, ...told }, null, 2)}\n`
+export const manifestText = (exportManifest: Omit<ExportManifest, 'format' | 'version'>): string =>
+  `${JSON.stringify({ format: exportFormat, version: exportVersion, ...exportManifest }, null, 2)}\n`
 
 /** Whether this `manifest.json` is ours; other programs use the same file name. */
 export const isExportManifest = (text: string): boolean => new RegExp(`"format"\\s*:\\s*"${exportFormat}"`).test(text)

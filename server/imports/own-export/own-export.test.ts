@@ -6,11 +6,11 @@ import { exportVersion, kindFolder, manifestText } from './export-manifest.ts'
 import { ownExport } from './own-export.ts'
 import { type ExportedRecord, readRecord, recordText } from './record-text.ts'
 
-const kindOf = (kind: string, records: number, body?: string) => ({
+const buildKind = (kind: string, records: number, body?: string) => ({
   ...{ kind, folder: kindFolder(kind), key: 'id', records },
   ...(body !== undefined && { body }),
 })
-const manifest = (...kinds: ReturnType<typeof kindOf>[]) =>
+const manifest = (...kinds: ReturnType<typeof buildKind>[]) =>
   manifestText({ site: 'https://old.example', exportedAt: '2026-11-22T12:00:00Z', part: 1, kinds, missingFiles: [] })
 const article: ExportedRecord = {
   id: 'a1',
@@ -24,7 +24,7 @@ const article: ExportedRecord = {
 const circle: ExportedRecord = { id: 'c1', name: 'Wells', figures: [{ value: '9', label: 'wells' }] }
 const picture: ExportedRecord = { id: 'p1', path: 'people/a.jpg', alt: 'A press' }
 const files = {
-  'manifest.json': manifest(kindOf('picture', 1), kindOf('circle', 1), kindOf('article', 1, 'content_html')),
+  'manifest.json': manifest(buildKind('picture', 1), buildKind('circle', 1), buildKind('article', 1, 'content_html')),
   'README.md': 'What this is.',
   'articles/nine.md': recordText(article, 'content_html'),
   'circles/wells.json': recordText(circle, undefined),
@@ -103,8 +103,8 @@ describe('A record file', () => {
   it.each([article, { ...article, content_html: '' }, { ...article, content_html: '\r\n---\r\n' }, circle])(
     'is read back as it was written',
     record => {
-      const written = Buffer.from(recordText(record, 'content_html'))
-      expect(readRecord(written, 'content_html')).toEqual(record)
+      const bytes = Buffer.from(recordText(record, 'content_html'))
+      expect(readRecord(bytes, 'content_html')).toEqual(record)
     },
   )
   it('without a text is JSON with a null text', () => {

@@ -32,19 +32,19 @@ async function opened(archive: Archive, signal: AbortSignal): Promise<OpenExport
 }
 
 const isRecordFile = (path: string) => /\.(md|json)$/.test(path)
-const stemOf = (path: string) => path.replace(/\.\w+$/, '')
+const removeExtension = (path: string) => path.replace(/\.\w+$/, '')
 
 /** Picture files by path without extension, which equals that of their record. */
-const filesIn = ({ archive, root, manifest }: OpenExport): Map<string, string> => {
+const mapFiles = ({ archive, root, manifest }: OpenExport): Map<string, string> => {
   const folders = manifest.kinds.map(({ folder }) => `${root}${folder}/`)
   return new Map(
     archive.entries
       .filter(({ path }) => !isRecordFile(path) && folders.some(folder => path.startsWith(folder)))
-      .map(({ path }) => [stemOf(path), path]),
+      .map(({ path }) => [removeExtension(path), path]),
   )
 }
 
-function itemOf(path: string, bytes: Uint8Array, kind: ExportedKind, file: string | undefined): ImportItem {
+function readItem(path: string, bytes: Uint8Array, kind: ExportedKind, file: string | undefined): ImportItem {
   const fields = readRecord(bytes, kind.body)
   const key = fields[kind.key]
   if (typeof key !== 'string' || key === '') throw new Error(`It has no ${kind.key}.`)
@@ -63,7 +63,7 @@ async function* records(
   const { archive, root, manifest } = source
   const report: SourceReport = { ...noReport(), site: manifest.site, title: `Export of ${manifest.site}` }
   countNotOpened(report, archive)
-  const files = filesIn(source)
+  const files = mapFiles(source)
   let done = 0
   for (const kind of manifest.kinds) {
     const folder = `${root}${kind.folder}/`
@@ -71,8 +71,9 @@ async function* records(
     for (const path of paths.toSorted()) {
       signal.throwIfAborted()
       const bytes = await readOrReport(archive, path, report, signal)
-      const item = bytes && itemOrTrouble(path, report, () => itemOf(path, bytes, kind, files.get(stemOf(path))))
-      files.delete(stemOf(path))
+      const item =
+        bytes && itemOrTrouble(path, report, () => readItem(path, bytes, kind, files.get(removeExtension(path))))
+      files.delete(removeExtension(path))
       if (item) yield item
       onProgress?.(Math.round((size * ++done) / archive.entries.length))
     }

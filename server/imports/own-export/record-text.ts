@@ -8,11 +8,9 @@ export type ExportedRecord = Record<string, Json>
 const fence = '---\n'
 
 /**
- * A record as an export file. One with a text is a Markdown file: other columns are in the front matter, one per
- * line, followed by
- * the unchanged text. The text is HTML, which Markdown allows: Markdown's own syntax cannot express everything, and a
- * second copy
- * of the text could contradict the first.
+ * A record as an export file. One with a text is a Markdown file: other columns are in the front matter, one per line,
+ * followed by the unchanged text. The text is HTML, which Markdown allows: Markdown's own syntax cannot express
+ * everything, and a second copy of the text could contradict the first.
  * @param body the column with the text
  */
 export function recordText(record: ExportedRecord, body: string | undefined): string {
@@ -32,7 +30,7 @@ export function recordText(record: ExportedRecord, body: string | undefined): st
  */
 export function readRecord(bytes: Uint8Array, body: string | undefined): ExportedRecord {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  if (!text.startsWith('---')) return recordIn(text)
+  if (!text.startsWith('---')) return parseRecord(text)
   const [, head = '', rest = ''] = /^---\r?\n([\s\S]*?)\n---(?:\r?\n|$)([\s\S]*)$/.exec(text) ?? []
   if (head === '' || body === undefined) throw new Error('The head of this file has no end.')
   const record: ExportedRecord = {}
@@ -44,7 +42,7 @@ export function readRecord(bytes: Uint8Array, body: string | undefined): Exporte
   return { ...record, [body]: rest }
 }
 
-function recordIn(text: string): ExportedRecord {
+function parseRecord(text: string): ExportedRecord {
   const record = guardedJson(text)
   if (!isRecord(record)) throw new Error('This file holds no record.')
   return record as ExportedRecord

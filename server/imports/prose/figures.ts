@@ -1,5 +1,11 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { childElements, element, isElement, replaceElements, textContent } from '../../../app/platform/rich-text/elements.ts'
+import {
+  childElements,
+  element,
+  isElement,
+  replaceElements,
+  textContent,
+} from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import type { ProseDescription } from './prose.ts'
 
@@ -9,7 +15,7 @@ const isSpace = (node: ElementContent) =>
   (node.type === 'text' && node.value.trim() === '') || (isElement(node) && node.tagName === 'br')
 
 /** The only picture in a node: alone, or inside a link. */
-function pictureIn(node: ElementContent): { picture: Element; link?: string } | undefined {
+function findPicture(node: ElementContent): { picture: Element; link?: string } | undefined {
   if (!isElement(node)) return undefined
   if (node.tagName === 'img') return { picture: node }
   const [only, second] = childElements(node).filter(child => !isSpace(child))
@@ -18,12 +24,12 @@ function pictureIn(node: ElementContent): { picture: Element; link?: string } | 
 }
 
 /** A link to the picture's own file leads to a larger version, which is the one imported; other links are dropped. */
-function figureOf(node: ElementContent, told: ProseDescription): Element | undefined {
-  const found = pictureIn(node)
-  if (!found) return undefined
-  const { picture, link } = found
+function toFigure(node: ElementContent, description: ProseDescription): Element | undefined {
+  const linkedPicture = findPicture(node)
+  if (!linkedPicture) return undefined
+  const { picture, link } = linkedPicture
   if (link && pictureFile.test(link)) picture.properties.src = link
-  else if (link) leaveOut(told, 'links on pictures')
+  else if (link) leaveOut(description, 'links on pictures')
   const { title } = picture.properties
   delete picture.properties.title
   const caption =
@@ -38,12 +44,14 @@ export function toFigures(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'p') return [node]
     const content = childElements(node).filter(child => !isSpace(child))
-    const figures = content.map(child => figureOf(child, told))
+    const figures = content.map(child => toFigure(child, told))
     if (content.length === 0 || figures.some(figure => !figure)) return [node]
-    const whole = figures as Element[]
-    return whole.length === 1 ? whole : [element('figure', whole, { className: ['gallery'] })]
+    const figureElements = figures as Element[]
+    return figureElements.length === 1
+      ? figureElements
+      : [element('figure', figureElements, { className: ['gallery'] })]
   })
-  tree.children = childElements(tree).map(child => figureOf(child, told) ?? child)
+  tree.children = childElements(tree).map(child => toFigure(child, told) ?? child)
 }
 
 /** Reduces a figure to its picture and caption. */
@@ -51,13 +59,13 @@ export function plainFigures(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'figure') return [node]
     node.children = childElements(node).flatMap(child => {
-      const figure = figureOf(child, told)
+      const figure = toFigure(child, told)
       return figure ? figure.children : [child]
     })
     const captions = node.children.filter(child => isElement(child) && child.tagName === 'figcaption')
     // An empty caption is ignored, and the visible caption takes precedence over the title attribute.
-    const kept = captions.find(caption => textContent(caption).trim() !== '')
-    node.children = node.children.filter(child => !captions.includes(child) || child === kept)
+    const firstCaption = captions.find(caption => textContent(caption).trim() !== '')
+    node.children = node.children.filter(child => !captions.includes(child) || child === firstCaption)
     return [node]
   })
 }

@@ -2,21 +2,21 @@ import type { Element, Root } from 'hast'
 import { listElements, textContent } from '../../../app/platform/rich-text/elements.ts'
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
-const levelOf = ({ tagName }: Element) => Number(tagName[1])
+const toLevel = ({ tagName }: Element) => Number(tagName[1])
 
 /** Removes and returns the heading at the start of a text: its title. Undefined when the text begins otherwise. */
 export function extractTitle(tree: Root): string | undefined {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
   if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
-  const words = textContent(first).trim()
-  if (words === '') return undefined
+  const text = textContent(first).trim()
+  if (text === '') return undefined
   tree.children.splice(at, 1)
-  return words
+  return text
 }
 
 /** Letters and numbers only, to compare two spellings of a title. */
-const lettersOf = (words: string) =>
+const keepLetters = (words: string) =>
   words
     .normalize('NFKD')
     .toLowerCase()
@@ -26,17 +26,16 @@ const lettersOf = (words: string) =>
 export function removeTitle(tree: Root, title: string): void {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
-  if (first?.type === 'element' && isHeading(first) && lettersOf(textContent(first)) === lettersOf(title))
+  if (first?.type === 'element' && isHeading(first) && keepLetters(textContent(first)) === keepLetters(title))
     tree.children.splice(at, 1)
 }
 
 /**
  * Our texts use heading levels two to four, because level one is the title. The highest level of a text becomes level
- * two, and
- * the others keep their distance to it.
+ * two, and the others keep their distance to it.
  */
 export function rankHeadings(tree: Root): void {
   const headings = listElements(tree).filter(isHeading)
-  const step = 2 - Math.min(...headings.map(levelOf))
-  for (const heading of headings) heading.tagName = `h${Math.min(4, levelOf(heading) + step)}`
+  const step = 2 - Math.min(...headings.map(toLevel))
+  for (const heading of headings) heading.tagName = `h${Math.min(4, toLevel(heading) + step)}`
 }

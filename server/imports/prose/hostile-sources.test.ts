@@ -13,7 +13,7 @@ import { substackExport } from '../substack/substack.ts'
 import { csvTable } from '../table/csv.ts'
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-const named = (path: (at: number) => string, around: (text: string) => string = text => text) =>
+const buildFiles = (path: (at: number) => string, around: (text: string) => string = text => text) =>
   Object.fromEntries(hostileTexts.map((text, at) => [path(at), around(text)]))
 
 const sources: [name: string, reader: SourceReader, data: Uint8Array | string][] = [
@@ -21,7 +21,7 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
     'a folder of Markdown',
     markdownFolder,
     zipOfTexts(
-      named(
+      buildFiles(
         at => `${at}.md`,
         text => `---\ntitle: A\n---\n\n${text}`,
       ),
@@ -33,14 +33,14 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
     substackExport,
     zipOfTexts({
       'posts.csv': `post_id,title\n${hostileTexts.map((_, at) => `${at}.a,A`).join('\n')}\n`,
-      ...named(at => `posts/${at}.a.html`),
+      ...buildFiles(at => `posts/${at}.a.html`),
     }),
   ],
   [
     'an export of Medium',
     mediumExport,
     zipOfTexts(
-      named(
+      buildFiles(
         at => `posts/2025-01-01_A-${at.toString(16).padStart(12, '0')}.html`,
         text => `<section class="e-content">${text}`,
       ),
@@ -56,15 +56,15 @@ const runs = ({ tagName, properties }: Element): boolean =>
       /^on/i.test(name) || (/^(href|src|cite)$/.test(name) && /^\s*(javascript|data|vbscript):/i.test(String(value))),
   )
 
-const elementsIn = (html: string) => listElements(fromHtmlIsomorphic(html, { fragment: true }))
+const parseElements = (html: string) => listElements(fromHtmlIsomorphic(html, { fragment: true }))
 
 test.each(sources)(
   'reads hostile texts in %s to the end, and the sanitized result contains nothing that runs',
   async (_, reader, data) => {
     const { items, report } = await readWhole(reader, sourceFile(data, 'source'))
     expect(items.length + report.troubleCount).toBeGreaterThanOrEqual(hostileTexts.length)
-    const shown = items.flatMap(({ fields }) => elementsIn(safeHtml(String(fields.content_html ?? ''))))
-    expect(shown.filter(runs)).toEqual([])
+    const elements = items.flatMap(({ fields }) => parseElements(safeHtml(String(fields.content_html ?? ''))))
+    expect(elements.filter(runs)).toEqual([])
   },
   60_000,
 )

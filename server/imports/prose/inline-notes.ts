@@ -1,5 +1,11 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { childElements, listClasses, element, isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import {
+  childElements,
+  element,
+  isElement,
+  listClasses,
+  replaceElements,
+} from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import type { ProseDescription } from './prose.ts'
 
@@ -15,12 +21,12 @@ export type NoteWays = {
 const block = /^(p|div|ul|ol|li|blockquote|pre|table|tbody|thead|tr|td|th|figure|h[1-6]|section)$/
 
 /** Text of a footnote on one line, because our footnotes are inline. */
-function lineOf(nodes: ElementContent[], isMachinery: NoteWays['isMachinery']): ElementContent[] {
+function toInline(nodes: ElementContent[], isMachinery: NoteWays['isMachinery']): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node)) return [node]
     if (isMachinery(node)) return []
     if (node.tagName === 'br') return [{ type: 'text', value: ' ' }]
-    const children = lineOf(childElements(node), isMachinery)
+    const children = toInline(childElements(node), isMachinery)
     if (!block.test(node.tagName)) return [element(node.tagName, children, node.properties)]
     return [...children, { type: 'text', value: ' ' }]
   })
@@ -42,11 +48,15 @@ function trimmed(nodes: ElementContent[]): ElementContent[] {
 }
 
 /** Moves footnotes listed below a text to their references, the format of our editor. */
-export function inlineNotes(tree: Root, { noteName, markedName, isMachinery }: NoteWays, told: ProseDescription): void {
+export function inlineNotes(
+  tree: Root,
+  { noteName, markedName, isMachinery }: NoteWays,
+  description: ProseDescription,
+): void {
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, node => {
     const name = noteName(node)
-    if (name !== undefined) notes.set(name, trimmed(lineOf(childElements(node), isMachinery)))
+    if (name !== undefined) notes.set(name, trimmed(toInline(childElements(node), isMachinery)))
     const isEmptied =
       /^(ol|ul|section|div)$/.test(node.tagName) &&
       node.children.every(child => child.type === 'text' && child.value.trim() === '')
@@ -56,10 +66,10 @@ export function inlineNotes(tree: Root, { noteName, markedName, isMachinery }: N
   const used = new Set<string>()
   replaceElements(tree, node => {
     const name = markedName(node)
-    const words = name === undefined ? undefined : notes.get(name)
-    if (name === undefined || !words) return [node]
+    const noteContent = name === undefined ? undefined : notes.get(name)
+    if (name === undefined || !noteContent) return [node]
     used.add(name)
-    return [element('small', structuredClone(words), { className: ['footnote'] })]
+    return [element('small', structuredClone(noteContent), { className: ['footnote'] })]
   })
   // A reference may be a link inside a superscript: the footnote replaces both.
   replaceElements(tree, node => {
@@ -67,5 +77,5 @@ export function inlineNotes(tree: Root, { noteName, markedName, isMachinery }: N
     const isAround = node.tagName === 'sup' && !second && isElement(only) && listClasses(only).includes('footnote')
     return isAround ? [only] : [node]
   })
-  for (const name of notes.keys()) if (!used.has(name)) leaveOut(told, 'footnotes that nothing refers to')
+  for (const name of notes.keys()) if (!used.has(name)) leaveOut(description, 'footnotes that nothing refers to')
 }

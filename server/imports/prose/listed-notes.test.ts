@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { placeListedNotes } from './listed-notes.ts'
-import { prose, type ProseDescription } from './prose.ts'
+import { type ProseDescription, prose } from './prose.ts'
 
 function placed(html: string) {
-  const told: ProseDescription = { notCarried: {}, remarks: [] }
-  return { html: prose(html, told, tree => placeListedNotes(tree, told)), told }
+  const description: ProseDescription = { notCarried: {}, remarks: [] }
+  return { html: prose(html, description, tree => placeListedNotes(tree, description)), told: description }
 }
 const note = '<p>Paid<small class="footnote">A <em>letter</em>.</small>.</p>'
 

@@ -7,7 +7,7 @@ import type { ProseDescription } from './prose.ts'
 const mostMarks = 20
 
 /** Fragment of a link on the same page. */
-function targetOf({ tagName, properties: { href } }: Element): string | undefined {
+function findTarget({ tagName, properties: { href } }: Element): string | undefined {
   if (tagName !== 'a' || typeof href !== 'string' || !/^#./.test(href)) return undefined
   try {
     return decodeURIComponent(href.slice(1))
@@ -20,48 +20,48 @@ const isListed = ({ tagName }: Element) => /^(?:li|p|div)$/.test(tagName)
 /** A footnote number in the text: the link itself, or its superscript. */
 const isMark = ({ tagName }: Element) => /^(?:a|sup|span)$/.test(tagName)
 const isRule = (node: Element) => node.tagName === 'hr' && listClasses(node).includes('footnotes-sep')
-const nameOf = ({ properties: { id } }: Element): string | undefined => (typeof id === 'string' && id ? id : undefined)
+const readId = ({ properties: { id } }: Element): string | undefined => (typeof id === 'string' && id ? id : undefined)
 
 /** Finds the footnotes of a text by element, and the names of their references. */
-function notesOf(tree: Root): { notes: Map<Element, string>; marks: Set<string> } {
+function findNotes(tree: Root): { notes: Map<Element, string>; marks: Set<string> } {
   const all = tree.children.flatMap(listElements)
-  const marksOf = new Map<string, Set<string>>()
+  const marksByNote = new Map<string, Set<string>>()
   for (const mark of all.filter(isMark))
-    for (const target of listElements(mark).map(targetOf)) {
-      const name = nameOf(mark)
-      if (target !== undefined && name !== undefined) marksOf.set(target, (marksOf.get(target) ?? new Set()).add(name))
+    for (const target of listElements(mark).map(findTarget)) {
+      const name = readId(mark)
+      if (target !== undefined && name !== undefined)
+        marksByNote.set(target, (marksByNote.get(target) ?? new Set()).add(name))
     }
   const notes = new Map<string, Element>()
   for (const node of all.filter(isListed)) {
-    const name = nameOf(node)
-    const marks = name === undefined ? undefined : marksOf.get(name)
+    const name = readId(node)
+    const marks = name === undefined ? undefined : marksByNote.get(name)
     if (name === undefined || !marks || notes.has(name)) continue
-    if (listElements(node).some(link => marks.has(targetOf(link) ?? ''))) notes.set(name, node)
+    if (listElements(node).some(link => marks.has(findTarget(link) ?? ''))) notes.set(name, node)
   }
   return {
     notes: new Map([...notes].map(([name, note]) => [note, name])),
-    marks: new Set([...notes.keys()].flatMap(name => [...(marksOf.get(name) ?? [])])),
+    marks: new Set([...notes.keys()].flatMap(name => [...(marksByNote.get(name) ?? [])])),
   }
 }
 
 /**
  * Moves footnotes from a list below the text to their references, as written by markdown-it, WordPress, Pandoc and
- * Jekyll. They
- * are recognised by mutual links between footnote and reference.
+ * Jekyll. They are recognised by mutual links between footnote and reference.
  */
-export function placeListedNotes(tree: Root, told: ProseDescription): void {
-  const { notes, marks } = notesOf(tree)
+export function placeListedNotes(tree: Root, description: ProseDescription): void {
+  const { notes, marks } = findNotes(tree)
   if (notes.size === 0) return
   const names = new Set(notes.values())
   const placed = new Map<string, number>()
   const markedName = (node: Element) => {
-    const name = targetOf(node)
+    const name = findTarget(node)
     if (name === undefined || !names.has(name)) return undefined
     const times = (placed.get(name) ?? 0) + 1
     placed.set(name, times)
     return times > mostMarks ? undefined : name
   }
   replaceElements(tree, node => (isRule(node) ? [] : [node]))
-  const leadsBack = (node: Element) => marks.has(targetOf(node) ?? '')
-  inlineNotes(tree, { noteName: node => notes.get(node), markedName, isMachinery: leadsBack }, told)
+  const leadsBack = (node: Element) => marks.has(findTarget(node) ?? '')
+  inlineNotes(tree, { noteName: node => notes.get(node), markedName, isMachinery: leadsBack }, description)
 }

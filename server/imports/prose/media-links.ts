@@ -2,8 +2,8 @@ import type { Element, ElementContent, Root } from 'hast'
 import {
   childElements,
   element,
-  listElements,
   isElement,
+  listElements,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
@@ -12,10 +12,10 @@ import { wrapParagraphs } from './paragraphs.ts'
 import type { ProseDescription } from './prose.ts'
 
 /** Address of an audio or video: its own, or that of its first source. */
-function addressOf(media: Element): string {
-  const named = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
+function findAddress(media: Element): string {
+  const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
   const address =
-    named.map(({ properties }) => String(properties.src ?? properties.data ?? '').trim()).find(Boolean) ?? ''
+    sources.map(({ properties }) => String(properties.src ?? properties.data ?? '').trim()).find(Boolean) ?? ''
   return address.replace(/^(?=\/\/)/, 'https:')
 }
 
@@ -26,11 +26,11 @@ const fileName = (address: string) =>
     .at(-1) || address
 
 /** A player for supported video hosts, otherwise a link: our pages do not play media files. */
-function playerOrLink(media: Element, told: ProseDescription): ElementContent[] {
-  const address = addressOf(media)
+function playerOrLink(media: Element, description: ProseDescription): ElementContent[] {
+  const address = findAddress(media)
   const player = playerAddress(address)
   if (player) return [element('iframe', [], { src: player })]
-  leaveOut(told, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
+  leaveOut(description, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
   if (!address) return []
   return [element('p', [element('a', [{ type: 'text', value: fileName(address) }], { href: address })])]
 }

@@ -1,5 +1,5 @@
 import type { ElementContent, Properties } from 'hast'
-import { element, listElements, isElement, textContent } from '../../../app/platform/rich-text/elements.ts'
+import { element, isElement, listElements, textContent } from '../../../app/platform/rich-text/elements.ts'
 
 /** Whether a node shows nothing: no text, picture, player or rule. */
 export const isBlank = (node: ElementContent) =>

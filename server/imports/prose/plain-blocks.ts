@@ -1,14 +1,14 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   childElements,
-  listClasses,
   element,
-  listElements,
   isElement,
+  listClasses,
+  listElements,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { wrapParagraphs, isBlank } from './paragraphs.ts'
+import { isBlank, wrapParagraphs } from './paragraphs.ts'
 
 const box = /^(?:div|section|article|main|header|footer|aside|center|address|details|form|nav|dl)$/
 const block = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/

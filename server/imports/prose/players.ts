@@ -2,8 +2,8 @@ import type { Element, ElementContent, Root } from 'hast'
 import {
   childElements,
   element,
-  listElements,
   isElement,
+  listElements,
   replaceElements,
   textContent,
 } from '../../../app/platform/rich-text/elements.ts'
@@ -13,13 +13,13 @@ import { linkMedia } from './media-links.ts'
 import { wrapParagraphs } from './paragraphs.ts'
 import type { ProseDescription } from './prose.ts'
 
-const hostOf = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
+const parseHostname = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
 
 /** A player for a video address; when it cannot be embedded, a counted link. */
-export function playerOrElement(address: string, title: string, told: ProseDescription): ElementContent[] {
+export function playerOrElement(address: string, title: string, description: ProseDescription): ElementContent[] {
   const src = playerAddress(address.startsWith('//') ? `https:${address}` : address)
   if (src) return [element('iframe', [], title ? { src, title } : { src })]
-  leaveOut(told, `frame of ${hostOf(address) || 'this site'}`)
+  leaveOut(description, `frame of ${parseHostname(address) || 'this site'}`)
   if (!URL.canParse(address)) return []
   return [element('p', [element('a', [{ type: 'text', value: title || address }], { href: address })])]
 }
@@ -42,9 +42,9 @@ export function toPlayers(tree: Root, told: ProseDescription): void {
     const frames = listElements(node).filter(isFrame)
     if (frames.length === 0 || !/^(figure|p|div|center)$/.test(node.tagName)) return [node]
     const caption = listElements(node).find(({ tagName }) => tagName === 'figcaption')
-    const words = caption && textContent(caption).trim()
-    if (words && node.tagName === 'figure')
-      for (const frame of frames) if (!frame.properties.title) frame.properties.title = words
+    const captionText = caption && textContent(caption).trim()
+    if (captionText && node.tagName === 'figure')
+      for (const frame of frames) if (!frame.properties.title) frame.properties.title = captionText
     const isOnlyFrames = textContent(node).trim() === '' || node.tagName === 'figure'
     if (isOnlyFrames) return frames
     // Splits a paragraph at a player, which it must not contain.

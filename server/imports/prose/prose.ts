@@ -9,18 +9,17 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 export type ProseDescription = Pick<ImportItem, 'notCarried' | 'remarks'>
 
 /** Escapes text for HTML. */
-export const escapeHtml = (words: string): string =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /**
  * Parses foreign HTML like a browser and converts it with `change`. Does not sanitise it. With excessive nesting only
- * the text
- * remains.
+ * the text remains.
  */
-export function prose(html: string, told: ProseDescription, change: (tree: Root) => void): string {
+export function prose(html: string, description: ProseDescription, change: (tree: Root) => void): string {
   if (isTooDeep(html)) {
-    leaveOut(told, 'markup that is nested too deeply')
-    told.remarks.push('The markup of the text is nested too deeply to be read: its words came over without it.')
+    leaveOut(description, 'markup that is nested too deeply')
+    description.remarks.push('The markup of the text is nested too deeply to be read: its words came over without it.')
     return `<p>${escapeHtml(plainText(html))}</p>`
   }
   const tree = fromHtmlIsomorphic(html, { fragment: true }) as Root

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   childElements,
-  listClasses,
   element,
+  listClasses,
   listElements,
   replaceElements,
   textContent,
@@ -15,7 +15,7 @@ type Data = Record<string, unknown>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Data attributes of a Substack block. */
-function dataOf({ properties }: Element): Data {
+function readData({ properties }: Element): Data {
   try {
     const data: unknown = JSON.parse(String(properties.dataAttrs ?? '{}'))
     return isData(data) ? data : {}
@@ -25,7 +25,7 @@ function dataOf({ properties }: Element): Data {
 }
 
 const text = (value: string): ElementContent => ({ type: 'text', value })
-const linked = (href: string, words: string) => element('p', [element('a', [text(words)], { href })])
+const linked = (href: string, label: string) => element('p', [element('a', [text(label)], { href })])
 
 /** Original upload: Substack's URL of a resized image ends with the original URL. */
 function originalPicture(src: string): string {
@@ -41,23 +41,25 @@ function originalPicture(src: string): string {
 function figure(node: Element): ElementContent[] {
   const picture = listElements(node).find(({ tagName }) => tagName === 'img')
   if (!picture) return [node]
-  const said = dataOf(picture)
-  const src = typeof said.src === 'string' ? said.src : originalPicture(String(picture.properties.src ?? ''))
-  const alt = String(picture.properties.alt ?? said.alt ?? '')
+  const imageData = readData(picture)
+  const src = typeof imageData.src === 'string' ? imageData.src : originalPicture(String(picture.properties.src ?? ''))
+  const alt = String(picture.properties.alt ?? imageData.alt ?? '')
   const caption = listElements(node).find(({ tagName }) => tagName === 'figcaption')
   return [element('figure', [element('img', [], { src, alt }), ...(caption ? [caption] : [])])]
 }
 
-function gallery(node: Element, told: ProseDescription): ElementContent[] {
-  const said = dataOf(node).gallery
-  const images = isData(said) && Array.isArray(said.images) ? said.images.filter(isData) : []
-  if (!isData(said) || images.length === 0) {
-    leaveOut(told, 'galleries without pictures')
+function gallery(node: Element, description: ProseDescription): ElementContent[] {
+  const galleryData = readData(node).gallery
+  const images = isData(galleryData) && Array.isArray(galleryData.images) ? galleryData.images.filter(isData) : []
+  if (!isData(galleryData) || images.length === 0) {
+    leaveOut(description, 'galleries without pictures')
     return []
   }
-  const alt = typeof said.alt === 'string' ? said.alt : ''
+  const alt = typeof galleryData.alt === 'string' ? galleryData.alt : ''
   const caption =
-    typeof said.caption === 'string' && said.caption !== '' ? [element('figcaption', [text(said.caption)])] : []
+    typeof galleryData.caption === 'string' && galleryData.caption !== ''
+      ? [element('figcaption', [text(galleryData.caption)])]
+      : []
   const figures = images.map(({ src }) =>
     element('figure', [element('img', [], { src: originalPicture(String(src ?? '')), alt })]),
   )
@@ -70,26 +72,28 @@ const asks =
 const asksAddress = /\/subscribe\b|[?&]action=share|\/leaderboard|\/comments?\b|\/survey\//
 
 /** Converts a Substack block to our elements, by class; undefined for other elements. */
-function blockOf(node: Element, told: ProseDescription): ElementContent[] | undefined {
+function convertBlock(node: Element, told: ProseDescription): ElementContent[] | undefined {
   const classes = listClasses(node)
-  const is = (name: string) => classes.includes(name)
+  const hasClass = (name: string) => classes.includes(name)
   const asking = classes.find(name => asks.test(name))
   if (asking) {
     if (asking !== 'image-link-expand' && asking !== 'pencraft') leaveOut(told, `block ${asking}`)
     return []
   }
-  if (is('captioned-image-container') || node.tagName === 'figure')
+  if (hasClass('captioned-image-container') || node.tagName === 'figure')
     return node.tagName === 'figure' ? figure(node) : node.children
-  if (is('image-gallery-embed')) return gallery(node, told)
-  if (is('pullquote')) return [element('blockquote', node.children, { className: ['pull'] })]
-  if (is('callout-block'))
+  if (hasClass('image-gallery-embed')) return gallery(node, told)
+  if (hasClass('pullquote')) return [element('blockquote', node.children, { className: ['pull'] })]
+  if (hasClass('callout-block'))
     return childElements(node).map(child =>
       child.type === 'element' && child.tagName === 'p' ? element('p', child.children, { className: ['note'] }) : child,
     )
-  if (is('button-wrapper') || is('captioned-button-wrap')) return button(node, told)
-  if (is('youtube-wrap')) return playerOrElement(`https://youtu.be/${String(dataOf(node).videoId ?? '')}`, '', told)
-  if (is('vimeo-wrap')) return playerOrElement(`https://vimeo.com/${String(dataOf(node).videoId ?? '')}`, '', told)
-  if (is('footnote')) return [footnote(node)]
+  if (hasClass('button-wrapper') || hasClass('captioned-button-wrap')) return button(node, told)
+  if (hasClass('youtube-wrap'))
+    return playerOrElement(`https://youtu.be/${String(readData(node).videoId ?? '')}`, '', told)
+  if (hasClass('vimeo-wrap'))
+    return playerOrElement(`https://vimeo.com/${String(readData(node).videoId ?? '')}`, '', told)
+  if (hasClass('footnote')) return [footnote(node)]
   return embedded(node, classes, told)
 }
 
@@ -116,14 +120,18 @@ function embedded(node: Element, classes: readonly string[], told: ProseDescript
   )
   if (name === undefined) return undefined
   leaveOut(told, `block ${name}`)
-  const said = dataOf(node)
+  const embedData = readData(node)
   const address =
-    said.url ?? said.belowTheFoldUrl ?? listElements(node).find(({ tagName }) => tagName === 'a')?.properties.href
-  const words = [said.title, said.name, said.author_name].find(each => typeof each === 'string' && each !== '')
-  return typeof address === 'string' && URL.canParse(address) ? [linked(address, String(words ?? address))] : []
+    embedData.url ??
+    embedData.belowTheFoldUrl ??
+    listElements(node).find(({ tagName }) => tagName === 'a')?.properties.href
+  const title = [embedData.title, embedData.name, embedData.author_name].find(
+    each => typeof each === 'string' && each !== '',
+  )
+  return typeof address === 'string' && URL.canParse(address) ? [linked(address, String(title ?? address))] : []
 }
 
 /** Converts Substack's blocks to our elements. */
 export function fromSubstack(tree: Root, told: ProseDescription): void {
-  replaceElements(tree, node => blockOf(node, told) ?? [node])
+  replaceElements(tree, node => convertBlock(node, told) ?? [node])
 }

@@ -3,9 +3,9 @@ import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
 import { childPlainText } from '../feed/xml-child.ts'
 import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { parseDate } from '../parse-date.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
-import { parseDate } from '../parse-date.ts'
 import { pageProse } from '../web-page/page-prose.ts'
 import { fromSubstack } from './substack-prose.ts'
 
@@ -14,7 +14,7 @@ type Post = Record<string, string>
 
 const table = /^(.*\/)?posts\.csv$/
 
-function statusOf(post: Post, item: ImportItem): void {
+function setStatus(post: Post, item: ImportItem): void {
   const isPublished = /^true$/i.test(post.is_published ?? '')
   const audience = post.audience ?? 'everyone'
   item.fields.status = isPublished ? 'published' : 'draft'
@@ -35,7 +35,7 @@ function postItem(post: Post, html: string | undefined): ImportItem {
   if (post.title) item.fields.title = childPlainText(post.title)
   if (slug) item.fields.slug = slug
   if (post.subtitle) item.fields.excerpt = childPlainText(post.subtitle)
-  statusOf(post, item)
+  setStatus(post, item)
   if (post.post_date) {
     const { moment, remark } = parseDate(post.post_date)
     if (moment) item.fields.published_at = moment

@@ -2,8 +2,8 @@ import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import { type DayOrder, parseDate } from '../parse-date.ts'
 import { cellHtml } from './cell-html.ts'
-import type { TableKind } from './row-item.ts'
 import { isAddress, references, setStatus } from './parse-cells.ts'
+import type { TableKind } from './row-item.ts'
 
 /** Columns of an article, and other article data, with their spellings. */
 const spellings = {
@@ -38,8 +38,8 @@ const plain = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description', 'cano
 const markup = /<\/(?:abbr|[abipqsu]|cite|code|em|mark|small|span|strong|su[bp])>|<br\b|&(?:#\w+|[a-z]\w*);/i
 
 /** An ambiguous date is not guessed: nothing may be published by a date that no editor has confirmed. */
-function dateOf(words: string, order: DayOrder | undefined, item: ImportItem): void {
-  const { moment, remark } = parseDate(words, { order })
+function setDate(dateText: string, order: DayOrder | undefined, item: ImportItem): void {
+  const { moment, remark } = parseDate(dateText, { order })
   if (moment) item.fields.published_at = moment
   if (!remark) return
   item.remarks.push(remark)
@@ -49,11 +49,11 @@ function dateOf(words: string, order: DayOrder | undefined, item: ImportItem): v
   }
 }
 
-function pictureOf(words: (target: Target) => string | undefined, item: ImportItem): void {
-  const address = words('feature_image_url')
+function setPicture(readCell: (target: Target) => string | undefined, item: ImportItem): void {
+  const address = readCell('feature_image_url')
   if (address === undefined) return
-  const alt = words('feature_image_alt')
-  const caption = words('feature_image_caption')
+  const alt = readCell('feature_image_alt')
+  const caption = readCell('feature_image_caption')
   if (isAddress(address))
     item.pictures.feature_image_url = {
       address,
@@ -70,29 +70,29 @@ function pictureOf(words: (target: Target) => string | undefined, item: ImportIt
 export const articleTable: TableKind<Target> = {
   kind: 'article',
   spellings,
-  tell(said, item, { order }) {
-    const words = (target: Target) => said(target)?.words
+  tell(findCell, item, { order }) {
+    const readCell = (target: Target) => findCell(target)?.words
     for (const column of plain) {
-      const value = words(column)
+      const value = readCell(column)
       if (value !== undefined) item.fields[column] = markup.test(value) ? plainText(value) : value
     }
-    const text = words('content_html')
+    const text = readCell('content_html')
     if (text !== undefined) item.fields.content_html = cellHtml(text, item)
-    const state = said('status')
+    const state = findCell('status')
     if (state) setStatus(state, item)
-    const date = words('published_at')
-    if (date !== undefined) dateOf(date, order, item)
+    const date = readCell('published_at')
+    if (date !== undefined) setDate(date, order, item)
     for (const [target, as] of [
       ['authors', 'author'],
       ['categories', 'category'],
       ['tags', 'tag'],
       ['series', 'series'],
     ] as const)
-      item.refers.push(...references(as, words(target) ?? ''))
-    pictureOf(words, item)
-    const address = words('address')
+      item.refers.push(...references(as, readCell(target) ?? ''))
+    setPicture(readCell, item)
+    const address = readCell('address')
     if (address !== undefined && isAddress(address)) item.addresses.push(address)
     else if (address !== undefined) item.remarks.push(`“${address.slice(0, 80)}” is no address.`)
-    return words('id') ?? words('slug') ?? item.addresses[0] ?? words('title')
+    return readCell('id') ?? readCell('slug') ?? item.addresses[0] ?? readCell('title')
   },
 }

@@ -16,30 +16,29 @@ export type Columns = {
 
 /**
  * Assigns the columns of a table to targets. An editor's choice wins, also `-` for none; other columns are guessed by
- * name. No
- * two columns get the same target: the first one wins.
+ * name. No two columns get the same target: the first one wins.
  */
 export function mapColumns(
   spellings: Spellings,
   names: readonly string[],
-  said: Readonly<Record<string, string>>,
+  choices: Readonly<Record<string, string>>,
 ): Columns {
   const byName = new Map(
     Object.entries(spellings).flatMap(([target, all]) => all.split(' ').map(name => [name, target])),
   )
-  const taken = new Set<string>()
+  const usedTargets = new Set<string>()
   const take = (target: string | undefined) => {
-    if (target === undefined || taken.has(target)) return undefined
-    taken.add(target)
+    if (target === undefined || usedTargets.has(target)) return undefined
+    usedTargets.add(target)
     return target
   }
-  const told = names.map(name => {
-    const word = said[name]
+  const targets = names.map(name => {
+    const word = choices[name]
     return word !== undefined && Object.hasOwn(spellings, word) ? take(word) : undefined
   })
   const guessed: string[] = []
   const all = names.map((name, at) => {
-    if (told[at] !== undefined || said[name] !== undefined) return told[at]
+    if (targets[at] !== undefined || choices[name] !== undefined) return targets[at]
     const target = take(byName.get(folded(name)))
     if (target !== undefined) guessed.push(`“${name.slice(0, 60)}” as ${target}`)
     return target
@@ -54,7 +53,7 @@ export const knownColumns = (spellings: Spellings, names: readonly string[]): nu
 
 /** Similarity of a header row to a table of this kind, from 0 to 1. */
 export function likeness(spellings: Spellings, names: readonly string[]): number {
-  const known = knownColumns(spellings, names)
-  if (!mapColumns(spellings, names, {}).targets.includes('title')) return known >= 3 ? 0.4 : 0
-  return Math.min(1, 0.5 + known * 0.1)
+  const knownCount = knownColumns(spellings, names)
+  if (!mapColumns(spellings, names, {}).targets.includes('title')) return knownCount >= 3 ? 0.4 : 0
+  return Math.min(1, 0.5 + knownCount * 0.1)
 }

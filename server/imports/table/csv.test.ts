@@ -67,8 +67,8 @@ test('asks about an ambiguous date, and imports the row as a draft', async () =>
     '“02/03/2026” is March 2, 2026 or February 3, 2026: say which comes first, the day or the month.',
     'It is a draft until its date is known.',
   ])
-  const told = await read(fixture, { [dayOrderKey]: 'day-first' })
-  expect(told.items[2]?.fields).toMatchObject({ status: 'published', published_at: '2026-03-02T00:00:00.000Z' })
+  const result = await read(fixture, { [dayOrderKey]: 'day-first' })
+  expect(result.items[2]?.fields).toMatchObject({ status: 'published', published_at: '2026-03-02T00:00:00.000Z' })
 })
 
 test('applies the editor’s column mapping, also when it ignores a column', async () => {
@@ -170,14 +170,14 @@ test.each([
 test('recognises a table by its rows, and rejects other texts', () => {
   expect(csvTable.recognises(sourceHead(fixture, 'export.txt'))).toBeGreaterThan(0.8)
   expect(csvTable.recognises(sourceHead('x,y\n1,2\n', 'a.csv'))).toBe(0.6)
-  for (const other of [
+  for (const otherText of [
     '# A title, of a text\n\nWords, and words.',
     '<html>',
     '{"a": 1, "b": 2}',
     'PK\u0003\u0004\u0000,title,slug',
     '',
   ])
-    expect(csvTable.recognises(sourceHead(other, 'a'))).toBe(0)
+    expect(csvTable.recognises(sourceHead(otherText, 'a'))).toBe(0)
 })
 
 test('stops reading when aborted', async () => {

@@ -37,14 +37,14 @@ function headOfText(text: string, delimiter: string, spellings: Spellings): stri
  * Detects the delimiter: the one that gives the most known column names, otherwise the one that splits most rows
  * evenly.
  */
-function delimiterOf(text: string, spellings: Spellings): string {
-  const told = delimiterLine.exec(text)?.[1]
-  if (told !== undefined) return told
-  const known = delimiters.map(delimiter => {
+function detectDelimiter(text: string, spellings: Spellings): string {
+  const declaredDelimiter = delimiterLine.exec(text)?.[1]
+  if (declaredDelimiter !== undefined) return declaredDelimiter
+  const candidates = delimiters.map(delimiter => {
     const names = headOfText(text, delimiter, spellings)
     return { delimiter, likeness: likeness(spellings, names), width: names.length }
   })
-  const [best] = known.sort((a, b) => b.likeness - a.likeness || b.width - a.width)
+  const [best] = candidates.sort((a, b) => b.likeness - a.likeness || b.width - a.width)
   if (best && best.likeness > 0) return best.delimiter
   return (
     Papa.parse(text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess: delimiters }).meta.delimiter || ','
@@ -52,7 +52,7 @@ function delimiterOf(text: string, spellings: Spellings): string {
 }
 
 /** Line separator, from the first rows. */
-function newlineOf(text: string): '\n' | '\r' | '\r\n' {
+function detectNewline(text: string): '\n' | '\r' | '\r\n' {
   const { linebreak } = Papa.parse(text, { preview: 20 }).meta
   return linebreak === '\r\n' || linebreak === '\r' ? linebreak : '\n'
 }
@@ -63,7 +63,7 @@ const problems = lookupTable<string>({
   InvalidQuotes: 'A quotation mark stands in the middle of a cell of this row.',
 })
 
-async function headOf(path: string, encoding: string): Promise<string> {
+async function readHead(path: string, encoding: string): Promise<string> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1 << 16), 0, 1 << 16, 0)
   return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead))
@@ -75,25 +75,28 @@ const withoutGuard = (cell: string) => (cell.charCodeAt(0) === 39 && /^'[=+\-@\t
 type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } }
 
 /** Rows of a file as a stream: text that the parser could not complete is parsed again with the next chunk. */
-async function* rowsOf(
+async function* readRows(
   { path }: SourceFile,
   { kind = 'article', signal, onProgress }: ReadOptions,
 ): AsyncGenerator<TableRow> {
   const encoding = await detectFileEncoding(path, signal)
-  const head = await headOf(path, encoding)
-  const parser = new Papa.Parser({ delimiter: delimiterOf(head, tableKinds[kind].spellings), newline: newlineOf(head) })
+  const head = await readHead(path, encoding)
+  const parser = new Papa.Parser({
+    delimiter: detectDelimiter(head, tableKinds[kind].spellings),
+    newline: detectNewline(head),
+  })
   const decoder = new TextDecoder(encoding)
   let number = 0
-  let rest = ''
+  let remainder = ''
   let bytes = 0
-  const isTold = delimiterLine.test(head)
+  const hasDelimiterLine = delimiterLine.test(head)
   const take = function* (isLast: boolean): Generator<TableRow> {
-    const { data, errors, meta } = parser.parse(rest, 0, !isLast) as Parsed
-    rest = isLast ? '' : rest.slice(meta.cursor)
+    const { data, errors, meta } = parser.parse(remainder, 0, !isLast) as Parsed
+    remainder = isLast ? '' : remainder.slice(meta.cursor)
     const codes = new Map(errors.map(({ code, row }) => [row, code]))
     for (const [at, cells] of data.entries()) {
       const code = codes.get(at)
-      if (++number === 1 && isTold) continue
+      if (++number === 1 && hasDelimiterLine) continue
       yield {
         number,
         cells: cells.map(withoutGuard),
@@ -102,14 +105,14 @@ async function* rowsOf(
     }
   }
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16, signal })) {
-    rest += decoder.decode(chunk, { stream: true })
+    remainder += decoder.decode(chunk, { stream: true })
     bytes += chunk.length
     yield* take(false)
     onProgress?.(bytes)
-    if (rest.length > longestRow)
+    if (remainder.length > longestRow)
       throw new SourceRefused(`Row ${number + 1} does not end: a quotation mark is missing there.`)
   }
-  rest += decoder.decode()
+  remainder += decoder.decode()
   yield* take(true)
 }
 
@@ -122,7 +125,7 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
     return 0
   const start = text.slice(0, 32_000)
   const { spellings } = tableKinds[kind]
-  const delimiter = delimiterOf(start, spellings)
+  const delimiter = detectDelimiter(start, spellings)
   const rows = Papa.parse<string[]>(start.replace(delimiterLine, ''), {
     ...{ preview: maxRowsAboveHead + 1, delimiter, skipEmptyLines: 'greedy' as const },
   }).data
@@ -140,6 +143,6 @@ export const csvTable: SourceReader = {
   kinds: importKinds,
   recognises,
   async *read(source, options) {
-    return yield* tableItems(rowsOf(source, options), options, noReport())
+    return yield* tableItems(readRows(source, options), options, noReport())
   },
 }

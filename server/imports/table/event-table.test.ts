@@ -110,8 +110,8 @@ describe('Date and time of an event', () => {
       told: [undefined, undefined, undefined, undefined, 'published'],
       remarks: ['“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month.'],
     })
-    const said = await only('Title,Start\nA,03/04/2026\n', { [dayOrderKey]: 'day-first' })
-    expect(said?.fields.start_date).toBe('2026-04-03T00:00:00.000Z')
+    const event = await only('Title,Start\nA,03/04/2026\n', { [dayOrderKey]: 'day-first' })
+    expect(event?.fields.start_date).toBe('2026-04-03T00:00:00.000Z')
     expect(await at('2027-03-01 10:00')).toMatchObject({
       told: ['2027-03-01T10:00:00.000Z', undefined, 'datetime', undefined, 'draft'],
       remarks: [expect.stringContaining('its hours were read as UTC')],

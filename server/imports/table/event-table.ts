@@ -3,11 +3,11 @@ import { eventSlug } from '../event-slug.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import { setDescription } from '../prose/clean-description.ts'
 import { cellHtml } from './cell-html.ts'
-import { findCountry, findRegion } from './find-country.ts'
 import { setTimes, type TimeCells } from './event-times.ts'
+import { findCountry, findRegion } from './find-country.ts'
 import { numberOfPeople } from './number-of-people.ts'
-import type { TableKind } from './row-item.ts'
 import { type Cell, isAddress, references, setStatus } from './parse-cells.ts'
+import type { TableKind } from './row-item.ts'
 
 /** Columns of an event, and other event data, with their spellings. */
 const spellings = {
@@ -86,40 +86,40 @@ const states: [state: string, words: RegExp][] = [
   ['moved_online', /^moved[ _]online$/i],
 ]
 
-function sayNumber(column: (typeof numbers)[number], words: string, { fields, remarks }: ImportItem): void {
-  const number = numberOfPeople(words)
+function sayNumber(column: (typeof numbers)[number], peopleText: string, { fields, remarks }: ImportItem): void {
+  const number = numberOfPeople(peopleText)
   if (number === null) return
   if (number !== undefined && number >= (column === 'max_attendees' ? 1 : 0) && number < 1_000_000)
     fields[column] = number
-  else remarks.push(`“${words.slice(0, 80)}” is no number of people.`)
+  else remarks.push(`“${peopleText.slice(0, 80)}” is no number of people.`)
 }
 
-function sayAddress(column: string, words: string, { fields, remarks }: ImportItem): void {
-  if (words.length <= 2000 && isWebAddress(words)) fields[column] = words
-  else remarks.push(`“${words.slice(0, 80)}” is no address.`)
+function sayAddress(column: string, urlText: string, { fields, remarks }: ImportItem): void {
+  if (urlText.length <= 2000 && isWebAddress(urlText)) fields[column] = urlText
+  else remarks.push(`“${urlText.slice(0, 80)}” is no address.`)
 }
 
-function sayPlace(words: (target: Target) => string | undefined, { fields, remarks }: ImportItem): void {
-  const country = words('country')
+function sayPlace(readCell: (target: Target) => string | undefined, { fields, remarks }: ImportItem): void {
+  const country = readCell('country')
   const code = country === undefined ? undefined : findCountry(country)
   if (code !== undefined) fields.country = code
   else if (country !== undefined) remarks.push(`“${country.slice(0, 80)}” is no country that is known here.`)
-  const region = words('region')
-  const known = region === undefined ? undefined : findRegion(region)
-  if (known !== undefined) fields.region = known
+  const region = readCell('region')
+  const knownRegion = region === undefined ? undefined : findRegion(region)
+  if (knownRegion !== undefined) fields.region = knownRegion
   else if (region !== undefined) remarks.push(`“${region.slice(0, 80)}” is no region that is known here.`)
 }
 
 /** Sets event state and publication status; some tables have both in one column. */
-function sayStates(said: (target: Target) => Cell | undefined, item: ImportItem): void {
-  const status = said('status')
-  const told = said('event_state')
-  const stateOf = (words: string | undefined) => states.find(([, known]) => known.test(words ?? ''))?.[0]
-  const state = stateOf(told?.words) ?? stateOf(status?.words)
+function sayStates(findCell: (target: Target) => Cell | undefined, item: ImportItem): void {
+  const status = findCell('status')
+  const stateCell = findCell('event_state')
+  const findState = (stateText: string | undefined) => states.find(([, known]) => known.test(stateText ?? ''))?.[0]
+  const state = findState(stateCell?.words) ?? findState(status?.words)
   if (state !== undefined) item.fields.event_state = state
-  if (told && stateOf(told.words) === undefined)
-    item.remarks.push(`“${told.words.slice(0, 60)}” does not say whether it takes place.`)
-  if (status && stateOf(status.words) === undefined) setStatus(status, item)
+  if (stateCell && findState(stateCell.words) === undefined)
+    item.remarks.push(`“${stateCell.words.slice(0, 60)}” does not say whether it takes place.`)
+  if (status && findState(status.words) === undefined) setStatus(status, item)
 }
 
 /** Sets a yes/no field; another value, such as a partner's name, is not imported. */
@@ -144,53 +144,53 @@ export const eventTable: TableKind<Target> = {
   spellingsFor: names => (isOfDesk(names) ? deskSpellings : spellings),
   /** Columns of our own export that repeat other columns. */
   derived: /^(Weekday|Changed, UTC)$/i,
-  tell(said, item, { order, slugs, columns }) {
-    const words = (target: Target) => said(target)?.words
+  tell(findCell, item, { order, slugs, columns }) {
+    const readCell = (target: Target) => findCell(target)?.words
     for (const column of lines) {
-      const value = words(column)
+      const value = readCell(column)
       if (value !== undefined) item.fields[column] = value
     }
     for (const column of addresses) {
-      const value = words(column)
+      const value = readCell(column)
       if (value !== undefined) sayAddress(column, value, item)
     }
     for (const column of numbers) {
-      const value = words(column)
+      const value = readCell(column)
       if (value !== undefined) sayNumber(column, value, item)
     }
-    const text = words('body_html')
-    setDescription(words('description'), undefined, item)
+    const text = readCell('body_html')
+    setDescription(readCell('description'), undefined, item)
     if (text !== undefined) item.fields.body_html = cellHtml(text, item)
-    sayStates(said, item)
-    for (const flag of flags) if (columns.targets.includes(flag)) sayFlag(flag, said(flag), item)
-    sayPlace(words, item)
+    sayStates(findCell, item)
+    for (const flag of flags) if (columns.targets.includes(flag)) sayFlag(flag, findCell(flag), item)
+    sayPlace(readCell, item)
     const cells: TimeCells = {
       ...{
-        start: words('start_date'),
-        startTime: words('start_time'),
-        end: words('end_date'),
-        endTime: words('end_time'),
+        start: readCell('start_date'),
+        startTime: readCell('start_time'),
+        end: readCell('end_date'),
+        endTime: readCell('end_time'),
       },
-      ...{ allDay: words('all_day'), zone: words('timezone') },
-      ...{ precision: words('time_precision'), startInUtc: words('start_in_utc') },
+      ...{ allDay: readCell('all_day'), zone: readCell('timezone') },
+      ...{ precision: readCell('time_precision'), startInUtc: readCell('start_in_utc') },
     }
     setTimes(cells, order, item)
-    item.refers.push(...references('tag', words('circles') ?? ''))
-    sayPicture(words, item)
-    const address = words('address')
+    item.refers.push(...references('tag', readCell('circles') ?? ''))
+    sayPicture(readCell, item)
+    const address = readCell('address')
     const [, ownSlug] = /^\/event\/([^/?#]+)$/.exec(address ?? '') ?? []
     if (ownSlug !== undefined) item.fields.slug ??= ownSlug
     else if (address !== undefined && isAddress(address)) item.addresses.push(address)
     else if (address !== undefined) item.remarks.push(`“${address.slice(0, 80)}” is no address.`)
     const { start_date: start, slug, title } = item.fields
-    const own = eventSlug(String(slug ?? title ?? ''), String(start ?? '').slice(0, 10), slugs)
-    if (own !== '') item.fields.slug = own
+    const generatedSlug = eventSlug(String(slug ?? title ?? ''), String(start ?? '').slice(0, 10), slugs)
+    if (generatedSlug !== '') item.fields.slug = generatedSlug
     return (
-      words('id') ??
-      words('slug') ??
+      readCell('id') ??
+      readCell('slug') ??
       ownSlug ??
       item.addresses[0] ??
-      ([words('title'), start].filter(Boolean).join(' ') || undefined)
+      ([readCell('title'), start].filter(Boolean).join(' ') || undefined)
     )
   },
 }

@@ -1,8 +1,8 @@
 import { countryTimeZone } from '../../../app/platform/country-region.ts'
 import { wallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
-import type { ImportItem } from '../import-item.ts'
-import { type DayOrder, parseOffset, parseDate } from '../parse-date.ts'
 import { findClock, zoneByIana } from '../find-time-zone.ts'
+import type { ImportItem } from '../import-item.ts'
+import { type DayOrder, parseDate, parseOffset } from '../parse-date.ts'
 
 /** Cells with dates of an event; date and time may be in one cell or in two. */
 export type TimeCells = Record<
@@ -17,19 +17,19 @@ const midnight = /^(?:0?0[:h]00(?::00)?|12:00(?::00)?\s*a\.?m\.?|24[:h]00(?::00)
 const day = 86_400_000
 
 /** A time as people write it, or as a workbook stores it: with a date, even if only the time is meant. */
-const hourOf = (words: string) =>
+const normalizeHour = (words: string) =>
   words
     .replace(/^\d{4}-\d{2}-\d{2}T/, '')
     .replace(/^(\d{1,2})\.(\d{2})(?=\s*(?:[ap]\.?m|$))/i, '$1:$2')
-    .replace(/\b(\d{1,2})\s*([ap]\.?m\.?)(?=\W|$)/i, (told, hour, half) =>
-      /[:h]\d{2}/.test(words) ? told : `${hour}:00 ${half}`,
+    .replace(/\b(\d{1,2})\s*([ap]\.?m\.?)(?=\W|$)/i, (match, hour, half) =>
+      /[:h]\d{2}/.test(words) ? match : `${hour}:00 ${half}`,
     )
     .replace(/\b(\d{1,2})h(?!\d)/i, '$1:00')
 
 const hourBehind = /(?:T|,?\s+(?:at\s+|à\s+)?)(\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m\b).*)$/i
 /** The date in a cell, without a following time. */
-const dayOf = (words: string) => words.replace(hourBehind, '')
-const hourIn = (words: string) => hourBehind.exec(words)?.[1]
+const removeHour = (text: string) => text.replace(hourBehind, '')
+const findHour = (words: string) => hourBehind.exec(words)?.[1]
 
 /** How to interpret the times of a row. */
 type RowClock = {
@@ -39,25 +39,26 @@ type RowClock = {
 }
 
 /** The zone in the row, otherwise that of its country if it has only one. */
-function clockOf(named: string | undefined, item: ImportItem): RowClock {
+function chooseClock(zoneName: string | undefined, item: ImportItem): RowClock {
   const ofCountry = typeof item.fields.country === 'string' ? countryTimeZone(item.fields.country) : undefined
-  const own = named === undefined ? undefined : findClock(named)
-  if (named !== undefined && !own) item.remarks.push(`“${named.slice(0, 80)}” is no time zone that is known here.`)
-  if (!own || named === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }
+  const namedClock = zoneName === undefined ? undefined : findClock(zoneName)
+  if (zoneName !== undefined && !namedClock)
+    item.remarks.push(`“${zoneName.slice(0, 80)}” is no time zone that is known here.`)
+  if (!namedClock || zoneName === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }
   // An offset or abbreviation is ambiguous: if it fits the country's zone, that zone is used.
-  if (ofCountry === undefined || (named.includes('/') && zoneByIana(named) !== undefined)) return own
-  const ahead = (at: number) => ('zone' in own ? parseOffset(own.zone)(at) : own.minutes * 60_000)
+  if (ofCountry === undefined || (zoneName.includes('/') && zoneByIana(zoneName) !== undefined)) return namedClock
+  const ahead = (at: number) => ('zone' in namedClock ? parseOffset(namedClock.zone)(at) : namedClock.minutes * 60_000)
   const isSame = Array.from({ length: 24 }, (_, month) => Date.UTC(2027, month, 15)).some(
     at => ahead(at) === parseOffset(ofCountry)(at),
   )
-  return isSame ? { zone: ofCountry } : own
+  return isSame ? { zone: ofCountry } : namedClock
 }
 
 /** Text of a timestamp, from the date cell and the time cell. */
-function wordsOf(dayCell: string, hour: string | undefined): string {
-  const bare = dayOf(dayCell)
-  const told = hour ?? hourIn(dayCell) ?? ''
-  return told === '' ? bare : `${bare} ${hourOf(told)}`
+function joinDateTime(dayCell: string, hour: string | undefined): string {
+  const bare = removeHour(dayCell)
+  const hourText = hour ?? findHour(dayCell) ?? ''
+  return hourText === '' ? bare : `${bare} ${normalizeHour(hourText)}`
 }
 
 const precisions: [precision: string, words: RegExp][] = [
@@ -68,11 +69,12 @@ const precisions: [precision: string, words: RegExp][] = [
 ]
 
 /** Date precision, a column of our own exports. */
-function precisionOf(told: string | undefined, item: ImportItem): string | undefined {
+function toPrecision(told: string | undefined, item: ImportItem): string | undefined {
   if (told === undefined) return undefined
-  const known = precisions.find(([, words]) => words.test(told))?.[0]
-  if (known === undefined) item.remarks.push(`“${told.slice(0, 60)}” does not say how exactly its date is known.`)
-  return known
+  const knownPrecision = precisions.find(([, words]) => words.test(told))?.[0]
+  if (knownPrecision === undefined)
+    item.remarks.push(`“${told.slice(0, 60)}” does not say how exactly its date is known.`)
+  return knownPrecision
 }
 
 /** The same local time on a later day. */
@@ -83,9 +85,8 @@ function daysLater(moment: string, days: number, zone: string | undefined): stri
 }
 
 /**
- * The UTC value from our own export, if it matches the local time to the minute: it tells which of two is meant when
- * a local
- * time occurs twice.
+ * The UTC value from our own export, if it matches the local time to the minute: it tells which of two is meant when a
+ * local time occurs twice.
  */
 function exactMoment(moment: string, inUtc: string | undefined, zone: string | undefined): string {
   if (inUtc === undefined || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inUtc)) return moment
@@ -98,7 +99,7 @@ function exactMoment(moment: string, inUtc: string | undefined, zone: string | u
 function partHours(cells: TimeCells): TimeCells {
   const [, from = '', to = ''] =
     /^(.*?\d.*?)\s*(?:-|–|—|\s(?:to|until|à)\s)\s*(\d.*)$/i.exec(cells.startTime ?? '') ?? []
-  const areHours = [from, to].every(each => clock.test(hourOf(each)))
+  const areHours = [from, to].every(each => clock.test(normalizeHour(each)))
   return areHours && cells.endTime === undefined ? { ...cells, startTime: from, endTime: to } : cells
 }
 
@@ -106,19 +107,19 @@ function partHours(cells: TimeCells): TimeCells {
  * Sets the dates of an event. An ambiguous date is left for the editor; a published event with a time but no zone
  * becomes a draft.
  */
-export function setTimes(told: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
-  const cells = partHours(told)
+export function setTimes(timeCells: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
+  const cells = partHours(timeCells)
   if (cells.start === undefined) return
   const { fields, remarks } = item
-  const { zone, minutes } = clockOf(cells.zone, item)
-  const precision = precisionOf(cells.precision, item)
-  const begins = wordsOf(cells.start, cells.startTime)
+  const { zone, minutes } = chooseClock(cells.zone, item)
+  const precision = toPrecision(cells.precision, item)
+  const begins = joinDateTime(cells.start, cells.startTime)
   const isAllDay = yes.test(cells.allDay ?? '') || precision === 'date'
   const hasHour = clock.test(begins) && !isAllDay && (precision ?? 'datetime') === 'datetime'
-  const momentOf = (words: string) => {
-    const { moment, remark } = parseDate(hasHour ? words : dayOf(words), { order, zone })
+  const momentOf = (text: string) => {
+    const { moment, remark } = parseDate(hasHour ? text : removeHour(text), { order, zone })
     if (remark) remarks.push(remark)
-    if (moment === undefined || minutes === undefined || !hasHour || offset.test(words)) return moment
+    if (moment === undefined || minutes === undefined || !hasHour || offset.test(text)) return moment
     return new Date(Date.parse(moment) - minutes * 60_000).toISOString()
   }
   const start = momentOf(begins)
@@ -132,14 +133,14 @@ export function setTimes(told: TimeCells, order: DayOrder | undefined, item: Imp
     remarks.push('It names no time zone, and no country that has only one: its hours were read as UTC.')
     if (fields.status === 'published') fields.status = 'draft'
   }
-  const end = endOf(cells, { start: fields.start_date, hasHour, zone, momentOf, remarks })
+  const end = readEnd(cells, { start: fields.start_date, hasHour, zone, momentOf, remarks })
   if (end === undefined || end === fields.start_date) return
   if (end < fields.start_date) remarks.push('It ends before it begins: its end was left out.')
   else fields.end_date = end
 }
 
 /** End of an event; undefined when missing or invalid. */
-function endOf(
+function readEnd(
   cells: TimeCells,
   {
     start,
@@ -160,14 +161,14 @@ function endOf(
   if (lastDay === undefined) return undefined
   // A time alone in the end cell is on the start date.
   const isHourAlone = hasHour && cells.endTime === undefined && /^\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m)/i.test(lastDay)
-  const ends = isHourAlone ? wordsOf(begin, lastDay) : wordsOf(lastDay, cells.endTime)
+  const ends = isHourAlone ? joinDateTime(begin, lastDay) : joinDateTime(lastDay, cells.endTime)
   if (hasHour && !clock.test(ends)) {
     remarks.push('Its end names no hour, and was left out.')
     return undefined
   }
   const end = momentOf(ends)
   if (end === undefined) return undefined
-  const isSameDay = cells.end === undefined || isHourAlone || dayOf(cells.end) === dayOf(begin)
+  const isSameDay = cells.end === undefined || isHourAlone || removeHour(cells.end) === removeHour(begin)
   if (hasHour && isSameDay && end < start && Date.parse(start) - Date.parse(end) < day) {
     // An event over midnight.
     if (cells.end !== undefined && !isHourAlone)
@@ -175,8 +176,8 @@ function endOf(
     return daysLater(end, 1, zone)
   }
   // Outlook writes all-day events from midnight to midnight: the last day is the one before.
-  const endHour = cells.endTime ?? hourIn(cells.end ?? '')
-  const startHour = cells.startTime ?? hourIn(begin)
+  const endHour = cells.endTime ?? findHour(cells.end ?? '')
+  const startHour = cells.startTime ?? findHour(begin)
   const isToMidnight = yes.test(cells.allDay ?? '') && midnight.test(endHour ?? '') && midnight.test(startHour ?? '')
   return isToMidnight && end > start ? daysLater(end, -1, zone) : end
 }

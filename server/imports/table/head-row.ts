@@ -4,20 +4,19 @@ import { knownColumns, type Spellings } from './columns.ts'
 export const maxRowsAboveHead = 10
 
 /**
- * Finds the header among the first rows: the one with the most known names, or with names that an editor assigned;
- * the first row
- * when none is known.
- * @param said the editor's column assignments, by name
+ * Finds the header among the first rows: the one with the most known names, or with names that an editor assigned; the
+ * first row when none is known.
+ * @param choices the editor's column assignments, by name
  * @returns its index among the non-empty rows
  */
 export function findHeadRow(
   rows: readonly (readonly string[])[],
   spellings: Spellings,
-  said: Readonly<Record<string, string>> = {},
+  choices: Readonly<Record<string, string>> = {},
 ): number {
-  const known = (names: readonly string[]) =>
-    names.filter(name => said[name] !== undefined).length * 100 + knownColumns(spellings, names)
-  const counts = rows.slice(0, maxRowsAboveHead).map(row => known(row.map(name => name.trim())))
+  const countKnown = (names: readonly string[]) =>
+    names.filter(name => choices[name] !== undefined).length * 100 + knownColumns(spellings, names)
+  const counts = rows.slice(0, maxRowsAboveHead).map(row => countKnown(row.map(name => name.trim())))
   const best = counts.indexOf(Math.max(...counts))
   // A row with a single known name, such as a title “Events”, is not a header if the first row has one too.
   return best > 0 && (counts[best] ?? 0) >= 2 && (counts[0] ?? 0) < 2 ? best : 0

@@ -4,8 +4,8 @@ import { numberOfPeople } from './number-of-people.ts'
 
 it.each(['many', '60 of 50', '40-60', '12,5', '1,20', '', 'room 5', '1.5', '1,2345', '12 34'])(
   'rejects “%s” as a number of people',
-  words => {
-    expect(numberOfPeople(words)).toBeUndefined()
+  text => {
+    expect(numberOfPeople(text)).toBeUndefined()
   },
 )
 
@@ -49,8 +49,8 @@ it.each([
     ['n/a', null],
     ['TBC', null],
   ],
-] as [string, number | null][])('reads “%s” as %s', (words, number) => {
-  expect(numberOfPeople(words)).toBe(number)
+] as [string, number | null][])('reads “%s” as %s', (text, number) => {
+  expect(numberOfPeople(text)).toBe(number)
 })
 
 it('reads every number in the formats of several languages', () => {
@@ -59,10 +59,10 @@ it('reads every number in the formats of several languages', () => {
       fc.integer({ min: 0, max: 9_999_999 }),
       fc.constantFrom('en', 'fr', 'de', 'pt', 'de-CH', 'en-IN', 'en-ZA', 'ar-EG-u-nu-arab'),
       (number, locale) => {
-        const words = locale.startsWith('ar')
+        const text = locale.startsWith('ar')
           ? new Intl.NumberFormat(locale, { useGrouping: false }).format(number)
           : new Intl.NumberFormat(locale).format(number)
-        expect(numberOfPeople(words), words).toBe(number)
+        expect(numberOfPeople(text), text).toBe(number)
       },
     ),
     { numRuns: 1000 },

@@ -1,5 +1,5 @@
 /** Cell values that mean "no number". */
-const nothing = /^(?:[-–—]|n\/?a|none|no limit|unlimited|illimit[ée]e?|ilimitad[oa]|tb[acd])$/i
+const emptyValue = /^(?:[-–—]|n\/?a|none|no limit|unlimited|illimit[ée]e?|ilimitad[oa]|tb[acd])$/i
 const before =
   /^(?:max(?:imum)?\.?|up to|about|approx(?:imately|\.)?|around|ca\.?|circa|c\.|environ|jusqu['’]à|cerca de|até|[~≈<≤])\s*:?\s*/i
 const behind =
@@ -13,18 +13,18 @@ const figures = /^(\d+|\d{1,3}(?:([\s,.'’])\d{2,3})(?:\2\d{2,3})*)(?:[.,]0{1,2
 /**
  * Converts digits of other scripts, such as Arabic, to 0–9: Unicode has the ten digits of each script in sequence.
  */
-const western = (words: string) =>
-  words.replace(/\p{Nd}/gu, digit => {
+const western = (text: string) =>
+  text.replace(/\p{Nd}/gu, digit => {
     let zero = digit.codePointAt(0) ?? 0
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero -= 1
     return String((digit.codePointAt(0) ?? 0) - zero)
   })
 
 /** Number of people in a cell; null when it means no number, undefined when it cannot be read. */
-export function numberOfPeople(told: string): number | null | undefined {
-  const words = western(told.normalize('NFKC')).trim()
-  if (nothing.test(words)) return null
-  const bare = words.replace(before, '').replace(behind, '').replace(behind, '')
+export function numberOfPeople(cellText: string): number | null | undefined {
+  const text = western(cellText.normalize('NFKC')).trim()
+  if (emptyValue.test(text)) return null
+  const bare = text.replace(before, '').replace(behind, '').replace(behind, '')
   const [, digits, mark] = figures.exec(bare) ?? []
   if (digits === undefined) return undefined
   if (mark !== undefined && !/\D\d{3}$/.test(digits)) return undefined

@@ -12,22 +12,22 @@ const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = 
 
 export function setStatus({ words: word, column: columnName }: Cell, item: ImportItem): void {
   const isTurned = /draft/i.test(columnName) // A column of this name has the opposite meaning.
-  const found = statuses.find(([, words]) => words.test(word))?.[0]
+  const status = statuses.find(([, words]) => words.test(word))?.[0]
   if (/^(private|pending|priv[ée]e?)$/i.test(word)) {
     leaveOut(item, `${word.toLowerCase()} ${item.kind}s, as drafts`)
     item.remarks.push(`The source says that this is “${word}”: it is a draft here.`)
   }
   const answers = /^(yes|true|1|x|oui|sim|no|false|0|non|n[ãa]o)$/i.test(word)
-  if (found === undefined) item.remarks.push(`“${word.slice(0, 60)}” is no state that is known here.`)
-  else item.fields.status = isTurned && answers ? (found === 'published' ? 'draft' : 'published') : found
+  if (status === undefined) item.remarks.push(`“${word.slice(0, 60)}” is no state that is known here.`)
+  else item.fields.status = isTurned && answers ? (status === 'published' ? 'draft' : 'published') : status
 }
 
 /**
  * References in a cell. Names of people may contain commas, such as “Mensah, Kofi”, so only other separators split
  * them; commas split tags.
  */
-export function references(as: ImportReference['as'], words: string): ImportReference[] {
-  const parts = words.split(as === 'author' || as === 'series' ? /[;|\n]/ : /[;|\n]/.test(words) ? /[;|\n]/ : /,/)
+export function references(as: ImportReference['as'], text: string): ImportReference[] {
+  const parts = text.split(as === 'author' || as === 'series' ? /[;|\n]/ : /[;|\n]/.test(text) ? /[;|\n]/ : /,/)
   return parts
     .map(part => part.trim())
     .filter(part => part !== '')

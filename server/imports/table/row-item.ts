@@ -43,7 +43,7 @@ export function rowItem(
   reading: TableReading,
 ): ImportItem | undefined {
   const { names, columns, known } = reading
-  const said = new Map<string, Cell>()
+  const cellsByTarget = new Map<string, Cell>()
   const item = emptyItem({
     kind,
     sourceId: '',
@@ -57,13 +57,13 @@ export function rowItem(
     const target = columns.targets[at]
     if (words === '') continue
     const column = names[at]?.trim()
-    if (target !== undefined) said.set(target, { words, column: column ?? '' })
+    if (target !== undefined) cellsByTarget.set(target, { words, column: column ?? '' })
     else if (!column || !derived?.test(column))
       leaveOut(item, column ? `column “${column.slice(0, 80)}”` : 'cells without a column')
   }
-  if (said.size === 0 && Object.keys(item.notCarried).length === 0) return undefined
+  if (cellsByTarget.size === 0 && Object.keys(item.notCarried).length === 0) return undefined
   item.sourceId = ownName(
-    tell(target => said.get(target), item, reading),
+    tell(target => cellsByTarget.get(target), item, reading),
     number,
     known,
     item,
@@ -73,15 +73,14 @@ export function rowItem(
 
 /**
  * Id of a row, stable across exports; a duplicate is distinguished by its row number. The text is copied, because a
- * substring
- * would keep the whole text in memory.
+ * substring would keep the whole text in memory.
  */
-function ownName(name: string | undefined, number: number, known: Set<string>, item: ImportItem): string {
+function ownName(name: string | undefined, number: number, usedNames: Set<string>, item: ImportItem): string {
   if (name === undefined) return `row ${number}`
   const short = hash('sha1', name, 'base64url')
   const copy = Buffer.from(name).toString()
-  if (!known.has(short)) {
-    known.add(short)
+  if (!usedNames.has(short)) {
+    usedNames.add(short)
     return copy
   }
   item.remarks.push(`Another row is called “${copy.slice(0, 80)}” too.`)

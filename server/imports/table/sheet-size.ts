@@ -7,12 +7,12 @@ const mostCells = 4_000_000
 /** Maximum rows skipped between existing ones. */
 const mostSkippedRows = 100_000
 
-const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const toColumnNumber = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /**
  * Checks the tags of a sheet while its XML is scanned, and refuses it as soon as its rows and columns exceed what the
- * parser can
- * hold: a single cell at XFD1048576 would allocate seventeen billion.
+ * parser can hold: a single cell at XFD1048576 would allocate seventeen billion.
  * @throws SourceRefused
  */
 export function watchSheetSize(path: string): (tag: string, attributes: Record<string, string>) => void {
@@ -37,7 +37,7 @@ export function watchSheetSize(path: string): (tag: string, attributes: Record<s
       if (at) reach(Number(at), 1, `row ${at}`)
     } else if (isSheet && tag === 'c' && at) {
       const [, letters = '', digits] = /^([A-Z]{1,8})(\d{1,15})$/.exec(at) ?? []
-      reach(Number(digits), columnOf(letters), at)
+      reach(Number(digits), toColumnNumber(letters), at)
     }
   }
 }

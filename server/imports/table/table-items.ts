@@ -8,10 +8,10 @@ import {
   type ReportedColumn,
   type SourceReport,
 } from '../import-item.ts'
-import { type ReadOptions, SourceRefused } from '../source-reader.ts'
 import type { DayOrder } from '../parse-date.ts'
+import { type ReadOptions, SourceRefused } from '../source-reader.ts'
 import { articleTable } from './article-table.ts'
-import { mapColumns, knownColumns } from './columns.ts'
+import { knownColumns, mapColumns } from './columns.ts'
 import { eventTable } from './event-table.ts'
 import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
 import { rowItem, type TableKind, type TableReading, type TableRow } from './row-item.ts'
@@ -19,8 +19,8 @@ import { rowItem, type TableKind, type TableReading, type TableRow } from './row
 /** Key of an editor's choice for the date format of a table: `day-first` or `month-first`. */
 export const dayOrderKey = 'day order'
 
-export const dayOrder = (said: string | undefined): DayOrder | undefined =>
-  said === 'day-first' || said === 'month-first' ? said : undefined
+export const dayOrder = (answer: string | undefined): DayOrder | undefined =>
+  answer === 'day-first' || answer === 'month-first' ? answer : undefined
 
 /** A real table has fewer columns; more means a row without a line end. */
 const mostColumns = 500
@@ -28,24 +28,24 @@ const mostColumns = 500
 export const tableKinds: Record<ImportKind, TableKind> = { article: articleTable, event: eventTable }
 
 /** @throws SourceRefused when the columns belong to another kind of content and no editor has assigned them */
-function refuseOtherKind(kind: ImportKind, names: readonly string[], said: Readonly<Record<string, string>>): void {
-  const other = kind === 'event' ? 'article' : 'event'
-  const known = (of: ImportKind) => knownColumns(tableKinds[of].spellings, names)
-  if (known(other) < known(kind) + 2 || names.some(name => said[name] !== undefined)) return
+function refuseOtherKind(kind: ImportKind, names: readonly string[], answers: Readonly<Record<string, string>>): void {
+  const otherKind = kind === 'event' ? 'article' : 'event'
+  const countKnown = (tableKind: ImportKind) => knownColumns(tableKinds[tableKind].spellings, names)
+  if (countKnown(otherKind) < countKnown(kind) + 2 || names.some(name => answers[name] !== undefined)) return
   throw new SourceRefused(
-    `The columns of this table are those of ${other}s, such as ${names.slice(0, 5).join(', ').slice(0, 200)}. Bring it in at ${other === 'event' ? 'Events' : 'News'}.`,
+    `The columns of this table are those of ${otherKind}s, such as ${names.slice(0, 5).join(', ').slice(0, 200)}. Bring it in at ${otherKind === 'event' ? 'Events' : 'News'}.`,
   )
 }
 
 const columnsToSay = (
   names: readonly string[],
   targets: readonly (string | undefined)[],
-  said: Readonly<Record<string, string>>,
+  answers: Readonly<Record<string, string>>,
 ): ReportedColumn[] =>
   names.map((name, at) => ({
     name: name.slice(0, 200),
     becomes: targets[at] ?? null,
-    isSaid: said[name] !== undefined,
+    isSaid: answers[name] !== undefined,
     examples: [],
     count: 0,
   }))
@@ -54,7 +54,7 @@ const columnsToSay = (
 const rowsForExamples = 20
 
 /** Settings for reading a table, once its header is found. */
-function readingOf(row: TableRow, { kind = 'article', said = {} }: ReadOptions, report: SourceReport): TableReading {
+function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, report: SourceReport): TableReading {
   const names = row.cells.map(name => name.trim())
   if (names.length > mostColumns)
     throw new SourceRefused(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
@@ -106,11 +106,11 @@ export async function* tableItems(
 ): AsyncGenerator<ImportItem, SourceReport> {
   const { kind = 'article' } = options
   let reading: TableReading | undefined
-  let isGuessSaid = false
+  let hasGuessRemark = false
   let looked = 0
   for await (const row of rowsFromHead(rows, options, report)) {
     if (!reading) {
-      reading = readingOf(row, options, report)
+      reading = readTable(row, options, report)
       continue
     }
     for (const [at, column] of report.columns?.entries() ?? []) noteExample(column, (row.cells[at] ?? '').trim())
@@ -123,8 +123,8 @@ export async function* tableItems(
     if (!item) continue
     if (row.isOpen) report.isCutOff = true
     if (row.problem) addTrouble(report, item.place, row.problem)
-    if (!isGuessSaid && reading.columns.guess) item.remarks.unshift(reading.columns.guess)
-    isGuessSaid = true
+    if (!hasGuessRemark && reading.columns.guess) item.remarks.unshift(reading.columns.guess)
+    hasGuessRemark = true
     yield item
   }
   if (!reading) throw new SourceRefused('This table is empty.')

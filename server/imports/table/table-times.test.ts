@@ -8,8 +8,8 @@ import { xlsxTable } from './xlsx.ts'
 const read = (data: string, said: Record<string, string> = {}) =>
   readWhole(csvTable, sourceFile(data, 'events.csv'), { kind: 'event', said })
 /** Start, end and precision of a row with these cells. */
-async function timesOf(cells: Record<string, string>) {
-  const quoted = (words: readonly string[]) => words.map(each => `"${each}"`).join(',')
+async function readTimes(cells: Record<string, string>) {
+  const quoted = (values: readonly string[]) => values.map(each => `"${each}"`).join(',')
   const { items } = await read(
     `${quoted(['Title', ...Object.keys(cells)])}\n${quoted(['A', ...Object.values(cells)])}\n`,
   )
@@ -100,7 +100,7 @@ describe('Events past midnight and all-day events (field-events F12)', () => {
     ],
     [{ Date: '2027-03-12 24:00', Timezone: 'Africa/Lagos' }, '2027-03-12T23:00Z datetime'],
   ])('reads %j as %s', async (cells, times) => {
-    expect(await timesOf(cells)).toBe(times)
+    expect(await readTimes(cells)).toBe(times)
   })
   it('moves an end before its start on the same day to the next day, and adds a remark', async () => {
     const { items } = await read('Title,Start,End,Timezone\nA,2027-03-12 22:00,2027-03-12 02:00,UTC\n')

@@ -101,7 +101,7 @@ test('rejects a workbook nested too deeply', async () => {
   await expect(read(zipOfTexts({ 'xl/workbook.xml': '<a>'.repeat(50_000) }))).rejects.toThrow('nested too deeply')
 })
 
-const sheetOf = (rows: string) =>
+const buildSheet = (rows: string) =>
   workbookOf({ Articles: articles }, [
     { path: 'xl/worksheets/sheet9.xml', data: `<worksheet><sheetData>${rows}</sheetData></worksheet>` },
   ])
@@ -117,13 +117,13 @@ test.each([
   ['XFD300', '<row r="300"><c r="XFD300"><v>1</v></c></row>'],
   ['row 1048576', '<x:row r="1048576"><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row>'],
 ])('rejects a workbook with a cell far outside its table, before reading it: %s', async (at, rows) => {
-  await expect(read(sheetOf(rows))).rejects.toThrow(`has something at ${at}, far from everything else`)
+  await expect(read(buildSheet(rows))).rejects.toThrow(`has something at ${at}, far from everything else`)
 })
 
 test('reads a workbook with many rows, or with a gap of empty rows', async () => {
   const many = Array.from({ length: 120_000 }, (_, n) => `<row r="${n + 1}"/>`).join('')
-  expect((await read(sheetOf(many))).items).toHaveLength(2)
-  expect((await read(sheetOf('<row r="50000"><c r="Z50000"><v>1</v></c></row>'))).items).toHaveLength(2)
+  expect((await read(buildSheet(many))).items).toHaveLength(2)
+  expect((await read(buildSheet('<row r="50000"><c r="Z50000"><v>1</v></c></row>'))).items).toHaveLength(2)
 })
 
 test('rejects a broken and an empty workbook with a message', async () => {

@@ -21,8 +21,7 @@ const mostUnlisted = 64_000
 
 /**
  * Checks what the parser will read without checks of its own: sizes, and that no data is hidden between the listed
- * files, because
- * the parser ignores the directory.
+ * files, because the parser ignores the directory.
  * @throws SourceRefused
  */
 async function checkArchive(archive: Archive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
@@ -45,7 +44,7 @@ const second = 1000
 const day = 86_400 * second
 
 /** Text of a cell: midnight means a date only, and times have no zone. Excel stores 10:00 as 0.41666666666666663. */
-function wordsOf(cell: CellValue | null): string {
+function toCellText(cell: CellValue | null): string {
   if (!(cell instanceof Date)) return cell === null ? '' : String(cell)
   if (Number.isNaN(cell.getTime())) return ''
   const at = Math.round(cell.getTime() / second) * second
@@ -57,13 +56,13 @@ function wordsOf(cell: CellValue | null): string {
 type Sheet = { sheet: string; data: (CellValue | null)[][] }
 
 /** The sheet that an editor chose, or the one whose header is most similar to this kind of table. */
-function chosen(sheets: readonly Sheet[], said: string | undefined, kind: ImportKind): Sheet | undefined {
-  if (said !== undefined) return sheets.find(({ sheet }) => sheet === said)
+function chosen(sheets: readonly Sheet[], sheetName: string | undefined, kind: ImportKind): Sheet | undefined {
+  if (sheetName !== undefined) return sheets.find(({ sheet }) => sheet === sheetName)
   const { spellings } = tableKinds[kind]
   const first = ({ data }: Sheet) => {
     const rows = data.filter(row => row.some(cell => cell !== null)).slice(0, maxRowsAboveHead)
-    const words = rows.map(row => row.map(wordsOf))
-    return words[findHeadRow(words, spellings)] ?? []
+    const textRows = rows.map(row => row.map(toCellText))
+    return textRows[findHeadRow(textRows, spellings)] ?? []
   }
   return [...sheets].sort(
     (a, b) =>
@@ -82,12 +81,12 @@ function countRest(archive: Archive, report: SourceReport): void {
   }
 }
 
-function* rowsOf({ data }: Sheet): Generator<TableRow> {
-  for (const [at, cells] of data.entries()) yield { number: at + 1, cells: cells.map(wordsOf) }
+function* listRows({ data }: Sheet): Generator<TableRow> {
+  for (const [at, cells] of data.entries()) yield { number: at + 1, cells: cells.map(toCellText) }
 }
 
 /** Sheets of a workbook. @throws SourceRefused */
-async function sheetsOf(source: SourceFile): Promise<Sheet[]> {
+async function readSheets(source: SourceFile): Promise<Sheet[]> {
   try {
     // The parser is large, and most sources are no workbooks.
     const { default: readXlsxFile } = await import('read-excel-file/node')
@@ -98,7 +97,7 @@ async function sheetsOf(source: SourceFile): Promise<Sheet[]> {
   }
 }
 
-async function* itemsOf(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const report = noReport()
   const archive = await openArchive(source.path)
   try {
@@ -107,7 +106,7 @@ async function* itemsOf(source: SourceFile, options: ReadOptions): AsyncGenerato
   } finally {
     archive.close()
   }
-  const sheets = await sheetsOf(source)
+  const sheets = await readSheets(source)
   options.onProgress?.(source.size)
   const sheet = chosen(sheets, options.said?.[sheetKey], options.kind ?? 'article')
   if (!sheet)
@@ -120,7 +119,7 @@ async function* itemsOf(source: SourceFile, options: ReadOptions): AsyncGenerato
   for (const { sheet: name, data } of sheets)
     if (name !== sheet.sheet && data.length > 0)
       leaveOut(report, `rows of the sheet “${name.slice(0, 80)}”`, data.length)
-  return yield* tableItems(rowsOf(sheet), options, report)
+  return yield* tableItems(listRows(sheet), options, report)
 }
 
 /** An Excel workbook, of which one sheet is read. */
@@ -129,5 +128,5 @@ export const xlsxTable: SourceReader = {
   label: 'Table (Excel)',
   kinds: importKinds,
   recognises: ({ entries = [] }) => (entries.some(path => /^xl\/workbook\.xml$/i.test(path)) ? 1 : 0),
-  read: itemsOf,
+  read: readItems,
 }

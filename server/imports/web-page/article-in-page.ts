@@ -19,7 +19,7 @@ export type PageArticle = {
 const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-full-url', 'data-orig-file']
 
 /** Largest picture in a srcset. */
-function largestOf(srcset: string): string | undefined {
+function largestSource(srcset: string): string | undefined {
   const choices = [...srcset.matchAll(/(\S+)\s+([\d.]+)[wx](?:,|$)/g)].map(([, address = '', size = '']) => ({
     address,
     size: Number(size),
@@ -31,7 +31,7 @@ function realAddresses(document: Document): void {
   for (const source of document.querySelectorAll('picture source')) source.remove()
   for (const image of document.querySelectorAll('img')) {
     const address = lazy.map(name => image.getAttribute(name)).find(value => value && !value.startsWith('data:'))
-    const chosen = largestOf(image.getAttribute('data-srcset') ?? image.getAttribute('srcset') ?? '')
+    const chosen = largestSource(image.getAttribute('data-srcset') ?? image.getAttribute('srcset') ?? '')
     const src = chosen ?? address
     if (src) image.setAttribute('src', src)
     for (const name of ['srcset', 'data-srcset', 'sizes']) image.removeAttribute(name)
@@ -46,8 +46,7 @@ const asBrowsersRead = (html: string): string => toHtml(fromHtmlIsomorphic(html,
 
 /**
  * Finds the article in a page, like a browser's reader view. A malicious page can make this take minutes: it runs in
- * the import's
- * worker thread, which is measured and terminated from outside (`reading-limits.ts`).
+ * the import's worker thread, which is measured and terminated from outside (`reading-limits.ts`).
  */
 export function articleInPage(html: string): PageArticle {
   const { document } = parseHTML(asBrowsersRead(html))
@@ -55,13 +54,13 @@ export function articleInPage(html: string): PageArticle {
   for (const element of document.querySelectorAll(neverRead)) element.remove()
   realAddresses(document)
   const marked = document.querySelector('.h-entry .e-content, [itemprop="articleBody"]')
-  const found = new Readability(document, { keepClasses: true, charThreshold: 200 }).parse()
-  const content = (found?.textContent ?? '').trim().length >= 20 ? (found?.content ?? undefined) : undefined
+  const article = new Readability(document, { keepClasses: true, charThreshold: 200 }).parse()
+  const content = (article?.textContent ?? '').trim().length >= 20 ? (article?.content ?? undefined) : undefined
   return {
     words,
     html: content ?? marked?.innerHTML ?? undefined,
-    title: found?.title || undefined,
-    byline: found?.byline || undefined,
-    siteName: found?.siteName || undefined,
+    title: article?.title || undefined,
+    byline: article?.byline || undefined,
+    siteName: article?.siteName || undefined,
   }
 }

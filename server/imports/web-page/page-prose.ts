@@ -1,18 +1,18 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   childElements,
+  isElement,
   listClasses,
   listElements,
-  isElement,
   replaceElements,
   textContent,
 } from '../../../app/platform/rich-text/elements.ts'
-import { toFigures, plainFigures } from '../prose/figures.ts'
+import { plainFigures, toFigures } from '../prose/figures.ts'
 import { rankHeadings, removeTitle } from '../prose/headings.ts'
 import { inlineNotes } from '../prose/inline-notes.ts'
 import { wrapParagraphs } from '../prose/paragraphs.ts'
 import { toPlayers } from '../prose/players.ts'
-import { prose, type ProseDescription } from '../prose/prose.ts'
+import { type ProseDescription, prose } from '../prose/prose.ts'
 
 const block = /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|blockquote|pre|h[1-6]|hr|iframe|center)$/
 const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
@@ -47,13 +47,13 @@ const listedNotes = {
 }
 
 const ownClasses = /^(gallery|footnote|lead|note|q|pull|key-figure)$/
-const meant = /^(href|src|alt|title|width|height|colSpan|rowSpan|scope|start|lang|dir|cite|dateTime|hrefLang)$/
+const keptAttributes = /^(href|src|alt|title|width|height|colSpan|rowSpan|scope|start|lang|dir|cite|dateTime|hrefLang)$/
 
 /** Strips every attribute except semantic ones. */
 function plainAttributes(node: Element, base: string | undefined): void {
-  const own = listClasses(node).filter(name => ownClasses.test(name))
-  node.properties = Object.fromEntries(Object.entries(node.properties).filter(([name]) => meant.test(name)))
-  if (own.length > 0) node.properties.className = own
+  const ownClassNames = listClasses(node).filter(name => ownClasses.test(name))
+  node.properties = Object.fromEntries(Object.entries(node.properties).filter(([name]) => keptAttributes.test(name)))
+  if (ownClassNames.length > 0) node.properties.className = ownClassNames
   for (const name of ['href', 'src']) {
     const value = node.properties[name]
     if (base && typeof value === 'string' && !value.startsWith('#'))
@@ -66,17 +66,17 @@ export function pageProse(
   html: string,
   title: string | undefined,
   base: string | undefined,
-  told: ProseDescription,
+  description: ProseDescription,
   change: (tree: Root) => void = () => {},
 ): string {
-  return prose(html, told, tree => {
+  return prose(html, description, tree => {
     change(tree)
-    inlineNotes(tree, listedNotes, told)
+    inlineNotes(tree, listedNotes, description)
     replaceElements(tree, unboxed)
     tree.children = wrapParagraphs(childElements(tree), isBlock)
-    toPlayers(tree, told)
-    toFigures(tree, told)
-    plainFigures(tree, told)
+    toPlayers(tree, description)
+    toFigures(tree, description)
+    plainFigures(tree, description)
     if (title !== undefined) removeTitle(tree, title)
     rankHeadings(tree)
     for (const node of listElements(tree)) plainAttributes(node, base)

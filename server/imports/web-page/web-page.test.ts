@@ -54,7 +54,7 @@ test('imports only the article, in our own HTML', async () => {
     '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="The hammer"></iframe>',
   )
   expect(html).toContain('<td>11</td>')
-  for (const other of ['Also read', 'Home', '©', 'never', 'cut a grid']) expect(html).not.toContain(other)
+  for (const excluded of ['Also read', 'Home', '©', 'never', 'cut a grid']) expect(html).not.toContain(excluded)
   expect(html.match(/Eleven bridges and one ledger/g)).toBeNull()
   expect(safeHtml(html)).toBe(html)
 })
@@ -128,11 +128,11 @@ test('reads a page in the thread of its import, so that the reading limits apply
 
 test('recognises a page by its markup', () => {
   expect(webPage.recognises(sourceHead(fixture, 'x.txt'))).toBe(0.9)
-  for (const other of [
+  for (const otherText of [
     '<?xml version="1.0"?><rss><channel>',
     '# A title\n\n<p>',
     '{"a": "<p>"}',
     'title,text\nA,<p>b</p>',
   ])
-    expect(webPage.recognises(sourceHead(other, 'a'))).toBe(0)
+    expect(webPage.recognises(sourceHead(otherText, 'a'))).toBe(0)
 })

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { emptyItem, type ImportItem, noReport } from '../import-item.ts'
+import { parseDate } from '../parse-date.ts'
 import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
-import { parseDate } from '../parse-date.ts'
 import type { PageArticle } from './article-in-page.ts'
 import { pageProse } from './page-prose.ts'
 
@@ -17,7 +17,7 @@ const declared = (bytes: Uint8Array) =>
 const isWeb = (address: string | undefined): address is string => address !== undefined && /^https?:\/\//i.test(address)
 
 /** Splits “By Hawa Sarr Dlamini and Zola Nkosi” into two people. */
-const peopleIn = (byline: string | undefined): string[] =>
+const parseNames = (byline: string | undefined): string[] =>
   (byline ?? '')
     .replace(/^\s*(by|par|por|von)\s+/i, '')
     .split(/\s*(?:,|;|\band\b|\bet\b|\be\b|&)\s*/)
@@ -44,7 +44,7 @@ function pageItem({ words, html, title: found, byline }: PageArticle, source: So
   }
   const refer = (as: 'author' | 'category' | 'tag', names: readonly string[]) =>
     item.refers.push(...names.map(name => ({ as, key: toSlug(name) || name, name })))
-  refer('author', words.authors.length > 0 ? words.authors : peopleIn(byline))
+  refer('author', words.authors.length > 0 ? words.authors : parseNames(byline))
   refer('category', words.section ? [words.section] : [])
   refer('tag', words.tags)
   if (words.picture) item.pictures.feature_image_url = { ...words.picture, address: absolute(words.picture.address) }

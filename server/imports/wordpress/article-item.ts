@@ -9,7 +9,7 @@ import { readReferences } from './post-references.ts'
 import { readStatus } from './post-status.ts'
 import { readSearchFields } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
-import { type WxrItem, lineText } from './wxr-item.ts'
+import { lineText, type WxrItem } from './wxr-item.ts'
 
 /** Suffix of a slug in WordPress's trash, which frees the slug for other posts. */
 const binned = /__trashed(?:-\d+)?$/
@@ -44,13 +44,13 @@ function readText(post: WxrItem, item: ImportItem, index: SiteIndex): void {
 function readFeaturePicture(post: WxrItem, item: ImportItem, { attachments }: SiteIndex): void {
   const id = Number(post.meta.get('_thumbnail_id'))
   if (!id) return
-  const found = attachments.show(id)
-  if (!found) {
+  const attachment = attachments.show(id)
+  if (!attachment) {
     leaveOut(item, 'featured pictures that the export does not list')
     item.remarks.push('The picture above it is not in the export. Export “All content” to have it.')
     return
   }
-  const { address, alt, caption } = found
+  const { address, alt, caption } = attachment
   item.pictures.feature_image_url = { address, ...(alt && { alt }), ...(caption && { caption }) }
 }
 

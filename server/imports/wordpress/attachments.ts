@@ -17,16 +17,17 @@ const copy = /-(?:scaled|rotated)(?=\.\w+$)/
 const serverOfCopies = /^i\d\.wp\.com$/
 
 /** Copies the text: a substring would keep the whole text in memory. */
-const own = (text: string) => Buffer.from(text).toString()
+const copyText = (text: string) => Buffer.from(text).toString()
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-const stem = (path: string) => nameOf(path).replace(size, '').replace(copy, '')
-const pathOf = (address: string) => address.replace(/[?#].*$/s, '')
+const toFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const stem = (path: string) => toFileName(path).replace(size, '').replace(copy, '')
+const stripQuery = (address: string) => address.replace(/[?#].*$/s, '')
 
 /** Whether two file names belong to the same upload. */
-export const isSameUpload = (one: string, other: string): boolean => stem(pathOf(one)) === stem(pathOf(other))
+export const isSameUpload = (firstAddress: string, secondAddress: string): boolean =>
+  stem(stripQuery(firstAddress)) === stem(stripQuery(secondAddress))
 /** Whether a file name is that of a smaller copy. */
-export const isSmallerCopy = (address: string): boolean => size.test(pathOf(address))
+export const isSmallerCopy = (address: string): boolean => size.test(stripQuery(address))
 
 /** Removes the parts of an address that request a smaller copy. */
 function withoutResizing(url: URL): URL {
@@ -58,10 +59,16 @@ export class Attachments {
       return
     }
     const original = originalName ? new URL(encodeURIComponent(originalName), url) : url
-    const kept = { id, address: own(original.href), alt: own(alt), caption: own(caption), title: own(title) }
-    this.#byId.set(id, kept)
-    this.#byPath.set(own(url.pathname), kept)
-    if (original !== url) this.#byPath.set(own(original.pathname), kept)
+    const attachment = {
+      id,
+      address: copyText(original.href),
+      alt: copyText(alt),
+      caption: copyText(caption),
+      title: copyText(title),
+    }
+    this.#byId.set(id, attachment)
+    this.#byPath.set(copyText(url.pathname), attachment)
+    if (original !== url) this.#byPath.set(copyText(original.pathname), attachment)
     const siblings = this.#idsByParent.get(parent)
     if (siblings) siblings.push(id)
     else if (parent > 0) this.#idsByParent.set(parent, [id])
@@ -80,16 +87,16 @@ export class Attachments {
   }
 
   /**
-   * Original address of a picture in a text, and its library entry. An id in the text is trusted only if the file
-   * name matches:
-   * texts copied between sites contain ids of the other site.
+   * Original address of a picture in a text, and its library entry. An id in the text is trusted only if the file name
+   * matches: texts copied between sites contain ids of the other site.
    */
   original(source: string, id?: number): { address: string; attachment?: Attachment } | undefined {
-    const given = this.#resolve(source)
-    if (!given) return undefined
-    const url = withoutResizing(given)
-    const named = id === undefined ? undefined : this.#byId.get(id)
-    const found = named && isSameUpload(named.address, url.pathname) ? named : this.#atPath(url.pathname)
+    const resolvedSource = this.#resolve(source)
+    if (!resolvedSource) return undefined
+    const url = withoutResizing(resolvedSource)
+    const attachmentById = id === undefined ? undefined : this.#byId.get(id)
+    const found =
+      attachmentById && isSameUpload(attachmentById.address, url.pathname) ? attachmentById : this.#atPath(url.pathname)
     if (!found) return { address: url.href }
     this.#shown.add(found.id)
     return { address: found.address, attachment: found }

@@ -1,11 +1,11 @@
 import { leaveOut } from '../import-item.ts'
-import { type Block, parseBlocks, hasBlocks } from './blocks.ts'
+import { type Block, hasBlocks, parseBlocks } from './blocks.ts'
 import { galleryHtml } from './gallery-html.ts'
 import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
 /** Blocks fully described by their HTML, which the text tree converts. */
-const saidByHtml = new Set(
+const htmlBlockNames = new Set(
   `paragraph heading list list-item quote pullquote code preformatted verse table html image gallery audio video file
    cover media-text button buttons column columns group separator details footnotes embed more nextpage shortcode freeform
    subhead text-columns cover-image accordion accordion-item accordion-heading accordion-panel social-links`
@@ -21,13 +21,13 @@ const mostPatterns = 50
 
 const mostRemarks = 20
 
-const numbersIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter(Boolean) : [])
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toNumbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter(Boolean) : [])
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 type Rendering = { post: PostText; patternsLeft: number }
 
 const innerHtml = (block: Block, rendering: Rendering): string =>
-  block.parts.map(part => (typeof part === 'string' ? part : htmlOf(part, rendering))).join('')
+  block.parts.map(part => (typeof part === 'string' ? part : renderBlock(part, rendering))).join('')
 
 /** HTML of a synced pattern, a text that several posts share. */
 function patternHtml({ attributes }: Block, rendering: Rendering): string {
@@ -36,7 +36,7 @@ function patternHtml({ attributes }: Block, rendering: Rendering): string {
   return text === undefined ? '' : render(text, rendering)
 }
 
-function htmlOf(block: Block, rendering: Rendering): string {
+function renderBlock(block: Block, rendering: Rendering): string {
   const { name, attributes } = block
   const { item } = rendering.post
   if (name === null || name === 'core/freeform') return `<${classicTag}>${innerHtml(block, rendering)}</${classicTag}>`
@@ -44,36 +44,35 @@ function htmlOf(block: Block, rendering: Rendering): string {
   const html = innerHtml(block, rendering)
   const lacks = (tag: string) => !html.includes(`<${tag}`)
   if (isEmbed(name))
-    return /https?:/.test(html) ? html : `<figure class="wp-block-embed">${escapeHtml(said(attributes.url))}</figure>`
-  if (name === 'core/gallery') return lacks('img') ? galleryHtml(numbersIn(attributes.ids), rendering.post) : html
-  if (/^core\/cover(-image)?$/.test(name) && said(attributes.url) && lacks('img') && lacks('video'))
-    return `<figure><img src="${escapeHtml(said(attributes.url))}" alt="${escapeHtml(said(attributes.alt))}"></figure>${html}`
+    return /https?:/.test(html) ? html : `<figure class="wp-block-embed">${escapeHtml(toText(attributes.url))}</figure>`
+  if (name === 'core/gallery') return lacks('img') ? galleryHtml(toNumbers(attributes.ids), rendering.post) : html
+  if (/^core\/cover(-image)?$/.test(name) && toText(attributes.url) && lacks('img') && lacks('video'))
+    return `<figure><img src="${escapeHtml(toText(attributes.url))}" alt="${escapeHtml(toText(attributes.alt))}"></figure>${html}`
   if (name === 'core/social-link')
-    return `<li><a href="${escapeHtml(said(attributes.url))}">${escapeHtml(said(attributes.label) || said(attributes.service))}</a></li>`
-  if (name === 'core/math' && said(attributes.latex)) {
+    return `<li><a href="${escapeHtml(toText(attributes.url))}">${escapeHtml(toText(attributes.label) || toText(attributes.service))}</a></li>`
+  if (name === 'core/math' && toText(attributes.latex)) {
     leaveOut(item, 'block core/math (kept as its source)')
-    return `<p><code>${escapeHtml(said(attributes.latex))}</code></p>`
+    return `<p><code>${escapeHtml(toText(attributes.latex))}</code></p>`
   }
-  if (!saidByHtml.has(name))
-    leaveOut(item, `block ${name === 'core/missing' ? said(attributes.originalName) || name : name}`)
+  if (!htmlBlockNames.has(name))
+    leaveOut(item, `block ${name === 'core/missing' ? toText(attributes.originalName) || name : name}`)
   return html
 }
 
 function render(text: string, rendering: Rendering): string {
   if (!hasBlocks(text)) return `<${classicTag}>${text}</${classicTag}>`
   const { remarks } = rendering.post.item
-  const trouble = (what: string) => {
-    const remark = `The text was mended: ${what}.`
+  const trouble = (problem: string) => {
+    const remark = `The text was mended: ${problem}.`
     if (!remarks.includes(remark) && remarks.length < mostRemarks) remarks.push(remark)
   }
   return parseBlocks(text, trouble)
-    .map(block => htmlOf(block, rendering))
+    .map(block => renderBlock(block, rendering))
     .join('')
 }
 
 /**
- * Text of a post without block comments: data that is only in a comment is written out as HTML. Dynamic blocks
- * without HTML,
- * such as lists of the latest posts, are counted. Text from before the block editor is wrapped in `classicTag`.
+ * Text of a post without block comments: data that is only in a comment is written out as HTML. Dynamic blocks without
+ * HTML, such as lists of the latest posts, are counted. Text from before the block editor is wrapped in `classicTag`.
  */
 export const blockHtml = (text: string, post: PostText): string => render(text, { post, patternsLeft: mostPatterns })

@@ -17,17 +17,17 @@ export class BlocksTooDeep extends Error {
 /** Whether a text was written in the block editor, which marks its paragraphs. */
 export const hasBlocks = (text: string): boolean => text.includes('<!-- wp:')
 
-const blockOf = (name: string | null, attributes: Record<string, unknown> = {}, html = ''): Block => ({
+const createBlock = (name: string | null, attributes: Record<string, unknown> = {}, html = ''): Block => ({
   name,
   attributes,
   parts: html ? [html] : [],
 })
 
 /** Parses the JSON attributes in a block comment. */
-function attributesIn(said: string): Record<string, unknown> | undefined {
-  if (!said) return {}
+function parseAttributes(json: string): Record<string, unknown> | undefined {
+  if (!json) return {}
   try {
-    const value: unknown = JSON.parse(said)
+    const value: unknown = JSON.parse(json)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
   } catch {
     return undefined
@@ -36,19 +36,18 @@ function attributesIn(said: string): Record<string, unknown> | undefined {
 
 /**
  * Parses the blocks of a text in one pass. A closing comment closes the last open block of that name, as in the block
- * editor
- * itself for a text edited by hand.
+ * editor itself for a text edited by hand.
  * @throws BlocksTooDeep
  */
 export function parseBlocks(text: string, trouble: (what: string) => void = () => {}): Block[] {
-  const root = blockOf(null)
+  const root = createBlock(null)
   const stack = [root]
   const top = () => stack.at(-1) ?? root
   let at = 0
   const addText = (until: number) => {
     const html = text.slice(at, until)
     if (stack.length > 1) top().parts.push(html)
-    else if (html.trim()) root.parts.push(blockOf(null, {}, html))
+    else if (html.trim()) root.parts.push(createBlock(null, {}, html))
   }
   const close = (name: string) => {
     const from = stack.findLastIndex(open => open.name === name)
@@ -56,13 +55,13 @@ export function parseBlocks(text: string, trouble: (what: string) => void = () =
     else if (from < stack.length - 1) trouble(`the block ${top().name} has no end`)
     if (from > 0) stack.length = from
   }
-  const open = (name: string, said: string) => {
-    const isVoid = said.endsWith('/')
-    const attributes = attributesIn(isVoid ? said.slice(0, -1).trim() : said)
+  const open = (name: string, attributeText: string) => {
+    const isVoid = attributeText.endsWith('/')
+    const attributes = parseAttributes(isVoid ? attributeText.slice(0, -1).trim() : attributeText)
     if (!attributes) trouble(`what the block ${name} says of itself cannot be read`)
-    const made = blockOf(name, attributes)
-    top().parts.push(made)
-    if (!isVoid && stack.push(made) > deepest) throw new BlocksTooDeep()
+    const block = createBlock(name, attributes)
+    top().parts.push(block)
+    if (!isVoid && stack.push(block) > deepest) throw new BlocksTooDeep()
   }
   opener.lastIndex = 0
   for (let match = opener.exec(text); match; match = opener.exec(text)) {

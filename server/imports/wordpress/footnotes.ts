@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
-import { listClasses, element, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { element, listClasses, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { leaveOut } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
@@ -30,18 +30,18 @@ function inlineContent(html: string): ElementContent[] {
 
 /** Inserts each footnote at its first reference; the page generates the numbers. */
 export function setFootnotes(tree: Root, { footnotes, item }: PostText): void {
-  const left = new Map(footnotes)
+  const unusedNotes = new Map(footnotes)
   replaceElements(tree, node => {
     const id =
       node.tagName === 'sup' && (listClasses(node).includes('fn') || node.properties.dataFn)
         ? node.properties.dataFn
         : undefined
     if (typeof id !== 'string') return [node]
-    const note = left.get(id)
-    left.delete(id)
+    const note = unusedNotes.get(id)
+    unusedNotes.delete(id)
     if (note === undefined)
       leaveOut(item, footnotes.has(id) ? 'second mentions of a footnote' : 'footnotes without words')
     return note === undefined ? [] : [element('small', inlineContent(note), { className: ['footnote'] })]
   })
-  if (left.size > 0) leaveOut(item, 'footnotes that the text does not mention', left.size)
+  if (unusedNotes.size > 0) leaveOut(item, 'footnotes that the text does not mention', unusedNotes.size)
 }

@@ -5,9 +5,9 @@ import type { PostText } from './post-text.ts'
 /** A gallery of library pictures, by id. */
 export function galleryHtml(ids: readonly number[], { attachments, item }: PostText): string {
   const figures = ids.flatMap(id => {
-    const found = attachments.show(id)
-    if (!found) leaveOut(item, 'pictures of galleries that the export does not list')
-    return found ?? []
+    const attachment = attachments.show(id)
+    if (!attachment) leaveOut(item, 'pictures of galleries that the export does not list')
+    return attachment ?? []
   })
   const html = figures.map(
     ({ id, address, alt, caption }) =>

@@ -1,5 +1,11 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
-import { element, listElements, isElement, replaceElements, textContent } from '../../../app/platform/rich-text/elements.ts'
+import {
+  element,
+  isElement,
+  listElements,
+  replaceElements,
+  textContent,
+} from '../../../app/platform/rich-text/elements.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 
 /** Footnote references: a number, letter or symbol, with or without brackets. */
@@ -13,7 +19,7 @@ function target(node: Element): string | undefined {
   return name
 }
 
-const namesOf = ({ tagName, properties: { id, name } }: Element): string[] =>
+const listNames = ({ tagName, properties: { id, name } }: Element): string[] =>
   [id, tagName === 'a' ? name : undefined].filter(each => typeof each === 'string')
 
 /** List items and paragraphs by the ids inside them; the innermost one wins. */
@@ -23,7 +29,7 @@ function notesByName(tree: Root): Map<string, Element> {
     for (const child of parent.children) {
       if (!isElement(child)) continue
       const around = /^(?:li|p|dd)$/.test(child.tagName) && !(note?.tagName === 'li') ? child : note
-      if (around) for (const name of namesOf(child)) notes.set(name, around)
+      if (around) for (const name of listNames(child)) notes.set(name, around)
       walk(child, around)
     }
   }
@@ -37,20 +43,20 @@ const leadsBack = (note: Element): boolean =>
 
 /** Footnotes with the first link to each. A footnote comes after its reference, so links backwards are ignored. */
 function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> {
-  const named = notesByName(tree)
+  const notesByTarget = notesByName(tree)
   const order = new Map(listElements(tree).map((node, at) => [node, at]))
   const isBelow = (note: Element, link: Element) => (order.get(note) ?? 0) > (order.get(link) ?? 0)
-  const notes = new Set([...new Set(named.values())].filter(leadsBack))
-  const found = new Map<Element, Element>()
+  const notes = new Set([...new Set(notesByTarget.values())].filter(leadsBack))
+  const noteTargets = new Map<Element, Element>()
   for (const link of links) {
-    const note = sign.test(textContent(link)) ? named.get(target(link) ?? '') : undefined
-    if (note && notes.has(note) && !found.has(note) && isBelow(note, link)) found.set(note, link)
+    const note = sign.test(textContent(link)) ? notesByTarget.get(target(link) ?? '') : undefined
+    if (note && notes.has(note) && !noteTargets.has(note) && isBelow(note, link)) noteTargets.set(note, link)
   }
-  return found
+  return noteTargets
 }
 
 /** Text of a footnote on one line, without its number and back link. */
-function noteWords(note: Element): ElementContent[] {
+function noteContent(note: Element): ElementContent[] {
   replaceElements(note, node => {
     if (target(node) !== undefined && backSign.test(textContent(node))) return []
     return /^(?:p|div|sup)$/.test(node.tagName) ? node.children : [node]
@@ -60,26 +66,25 @@ function noteWords(note: Element): ElementContent[] {
 
 /**
  * Footnotes made of links, by a word processor or by hand: a reference to a footnote below, which links back. Each
- * footnote
- * moves to its first reference. Other links within the page lose their target; they are counted.
+ * footnote moves to its first reference. Other links within the page lose their target; they are counted.
  */
 export function setLinkedFootnotes(tree: Root, item: ImportItem): void {
   const links = listElements(tree).filter(node => target(node) !== undefined)
   if (links.length === 0) return
   const moved = mentions(tree, links)
   const footnotes = new Map(
-    [...moved].map(([note, link]) => [link, element('small', noteWords(note), { className: ['footnote'] })]),
+    [...moved].map(([note, link]) => [link, element('small', noteContent(note), { className: ['footnote'] })]),
   )
-  const made = new Set(footnotes.values())
+  const placedNotes = new Set(footnotes.values())
   replaceElements(tree, node => {
     if (moved.has(node) || (/^[ou]l$/.test(node.tagName) && !textContent(node).trim())) return []
     const footnote = footnotes.get(node)
     if (footnote) return [footnote]
     const [only, other] = node.children
-    return node.tagName === 'sup' && !other && isElement(only) && made.has(only) ? [only] : [node]
+    return node.tagName === 'sup' && !other && isElement(only) && placedNotes.has(only) ? [only] : [node]
   })
-  const left = listElements(tree).filter(
+  const unusedLinks = listElements(tree).filter(
     node => target(node) !== undefined && String(node.properties.href).startsWith('#'),
   )
-  if (left.length > 0) leaveOut(item, 'targets of links within the page', left.length)
+  if (unusedLinks.length > 0) leaveOut(item, 'targets of links within the page', unusedLinks.length)
 }

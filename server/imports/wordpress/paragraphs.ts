@@ -2,15 +2,15 @@ import type { Element, ElementContent, Parents } from 'hast'
 import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
 import { classicTag } from './block-html.ts'
 
-const words = (names: string) => new Set(names.split(/\s+/))
+const toWordSet = (names: string) => new Set(names.split(/\s+/))
 /** Block containers without meaning of their own. Their text is set in paragraphs. */
-const boxes = words(
+const boxes = toWordSet(
   `${classicTag} div section article main header footer aside center address form fieldset details blockquote`,
 )
 /** Elements that contain either text or blocks. */
-const holders = words('li td th dd')
+const holders = toWordSet('li td th dd')
 /** Block elements that cannot be inside a paragraph. */
-const blocks = words(
+const blocks = toWordSet(
   `p h1 h2 h3 h4 h5 h6 ul ol dl dt pre table caption colgroup thead tbody tfoot tr figure figcaption hr video audio
    script style noscript template summary hgroup nav object iframe wp-more`,
 )
@@ -24,21 +24,21 @@ const isWordless = (node: ElementContent | undefined) => isBreak(node) || isBlan
 /** Trims line breaks and blanks at both ends. */
 export function trimBlock(run: ElementContent[]): ElementContent[] {
   const first = run.findIndex(node => !isWordless(node))
-  const kept = first < 0 ? [] : run.slice(first, run.findLastIndex(node => !isWordless(node)) + 1)
-  const [start, end] = [kept[0], kept.at(-1)]
+  const trimmed = first < 0 ? [] : run.slice(first, run.findLastIndex(node => !isWordless(node)) + 1)
+  const [start, end] = [trimmed[0], trimmed.at(-1)]
   if (start?.type === 'text') start.value = start.value.trimStart()
   if (end?.type === 'text') end.value = end.value.trimEnd()
-  return kept
+  return trimmed
 }
 
 const lineBreak = (): Element => element('br', [])
 const text = (value: string): ElementContent => ({ type: 'text', value })
-const linesOf = (value: string) => value.replaceAll(/\r\n?/g, '\n').split('\n')
+const splitLines = (value: string) => value.replaceAll(/\r\n?/g, '\n').split('\n')
 
 /** Line ends inside formatted text are line breaks too. */
 function breakLines(node: ElementContent): ElementContent[] {
   if (node.type === 'text')
-    return linesOf(node.value).flatMap((line, at) => (at > 0 ? [lineBreak(), text(line)] : [text(line)]))
+    return splitLines(node.value).flatMap((line, at) => (at > 0 ? [lineBreak(), text(line)] : [text(line)]))
   if (isElement(node) && node.tagName !== 'code') node.children = node.children.flatMap(breakLines)
   return [node]
 }
@@ -48,19 +48,18 @@ const isAddress = (line: string) => /^\s*https?:\/\/[^\s<>"]+\s*$/.test(line)
 
 /**
  * Wraps loose text in paragraphs: in a classic text, empty lines separate paragraphs and line ends become breaks; in
- * other texts,
- * loose text between blocks. Works on the tree, so that preformatted and formatted text is not split.
+ * other texts, loose text between blocks. Works on the tree, so that preformatted and formatted text is not split.
  */
 export function setParagraphs(parent: Parents, keepsLines = false): void {
   const out: ElementContent[] = []
   /** Positions of the paragraphs created here. */
-  const made = new Set<number>()
+  const lineBreaks = new Set<number>()
   let run: ElementContent[] = []
   const flush = () => {
-    const kept = trimBlock(run)
-    if (kept.length > 0) {
-      made.add(out.length)
-      out.push(element('p', kept))
+    const trimmed = trimBlock(run)
+    if (trimmed.length > 0) {
+      lineBreaks.add(out.length)
+      out.push(element('p', trimmed))
     }
     run = []
   }
@@ -71,7 +70,7 @@ export function setParagraphs(parent: Parents, keepsLines = false): void {
     } else if (line) run.push(text(line))
   }
   const addText = (value: string, next: ElementContent | undefined) => {
-    const lines = linesOf(value)
+    const lines = splitLines(value)
     for (const [at, line] of lines.entries()) {
       const isEmptyLine = at > 0 && at < lines.length - 1 && line.trim() === ''
       if (isEmptyLine) flush()
@@ -96,7 +95,7 @@ export function setParagraphs(parent: Parents, keepsLines = false): void {
   const [only, other] = out.flatMap((node, at) => (isElement(node) && node.tagName === 'p' ? [at] : []))
   const isOneLine =
     parent.type === 'element' && holders.has(parent.tagName) && only !== undefined && other === undefined
-  if (isOneLine && made.has(only)) out.splice(only, 1, ...(out[only] as Element).children)
+  if (isOneLine && lineBreaks.has(only)) out.splice(only, 1, ...(out[only] as Element).children)
   parent.children = out
 }
 

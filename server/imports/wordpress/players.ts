@@ -1,40 +1,46 @@
 import type { Element, ElementContent } from 'hast'
-import { childElements, element, listElements, isElement, textContent } from '../../../app/platform/rich-text/elements.ts'
+import {
+  childElements,
+  element,
+  isElement,
+  listElements,
+  textContent,
+} from '../../../app/platform/rich-text/elements.ts'
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { leaveOut } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const text = (value: string): ElementContent => ({ type: 'text', value })
-const link = (address: string, words: string) => element('a', [text(words)], { href: address })
+const link = (address: string, label: string) => element('a', [text(label)], { href: address })
 const film = (player: string, title: string) => element('iframe', [], title ? { src: player, title } : { src: player })
 
 /** Old addresses on other sites may begin without a scheme. */
 const withScheme = (address: string) => address.replace(/^(?=\/\/)/, 'https:')
-const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? 'no address'
+const parseHostname = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? 'no address'
 
 /** Replaces an embedded URL: a video gets a player, anything else a link. */
 export function embed(address: string, post: PostText, title = ''): Element {
   const player = playerAddress(address)
   if (player) return film(player, title)
-  leaveOut(post.item, `embed of ${hostOf(address)} (kept as a link)`)
+  leaveOut(post.item, `embed of ${parseHostname(address)} (kept as a link)`)
   return element('p', [link(address, title || address)])
 }
 
 /** An external iframe: a video player, or a link to its content. */
 export function frame({ properties }: Element, post: PostText): ElementContent[] {
-  const address = withScheme(textOf(properties.src) || textOf(properties.dataSrc))
-  const title = textOf(properties.title)
+  const address = withScheme(toText(properties.src) || toText(properties.dataSrc))
+  const title = toText(properties.title)
   const player = playerAddress(address)
   if (player) return [film(player, title)]
-  leaveOut(post.item, `frame of ${hostOf(address)}${/^https?:/.test(address) ? ' (kept as a link)' : ''}`)
+  leaveOut(post.item, `frame of ${parseHostname(address)}${/^https?:/.test(address) ? ' (kept as a link)' : ''}`)
   return /^https?:/.test(address) ? [element('p', [link(address, title || address)])] : []
 }
 
 /** An audio or video file. Our texts do not play files; a link is kept. */
 export function mediaFile(media: Element, post: PostText): ElementContent[] {
   const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
-  const address = withScheme(sources.map(({ properties }) => textOf(properties.src)).find(Boolean) ?? '')
+  const address = withScheme(sources.map(({ properties }) => toText(properties.src)).find(Boolean) ?? '')
   const player = playerAddress(address)
   if (player) return [film(player, '')]
   leaveOut(post.item, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
@@ -49,8 +55,8 @@ export function mediaFile(media: Element, post: PostText): ElementContent[] {
 
 /** A figure's caption as a paragraph. */
 function captionParagraph(caption: Element | undefined): ElementContent[] {
-  const words = caption ? textContent(caption).trim() : ''
-  return caption && words ? [element('p', childElements(caption))] : []
+  const captionText = caption ? textContent(caption).trim() : ''
+  return caption && captionText ? [element('p', childElements(caption))] : []
 }
 
 const isCaption = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'figcaption'
@@ -64,17 +70,17 @@ export const unwrapFigure = (figure: Element): ElementContent[] => [
 /** A figure around an embedded URL. */
 export function embedFigure(figure: Element, post: PostText): ElementContent[] {
   const caption = figure.children.find(isCaption)
-  const rest = childElements(figure).filter(child => !isCaption(child))
-  const address = rest.map(textContent).join('').trim()
-  if (rest.some(isElement) || !/^https?:\/\/[^\s<>"]+$/.test(address)) return unwrapFigure(figure)
+  const content = childElements(figure).filter(child => !isCaption(child))
+  const address = content.map(textContent).join('').trim()
+  if (content.some(isElement) || !/^https?:\/\/[^\s<>"]+$/.test(address)) return unwrapFigure(figure)
   const title = caption ? textContent(caption).trim() : ''
   return [embed(address, post, title), ...captionParagraph(caption)]
 }
 
 /** The URL, if a paragraph contains nothing else. */
 export function loneAddress(paragraph: Element): string | undefined {
-  const words = textContent(paragraph).trim()
-  return paragraph.children.every(({ type }) => type === 'text') && /^https?:\/\/[^\s<>"]+$/.test(words)
-    ? words
+  const paragraphText = textContent(paragraph).trim()
+  return paragraph.children.every(({ type }) => type === 'text') && /^https?:\/\/[^\s<>"]+$/.test(paragraphText)
+    ? paragraphText
     : undefined
 }

@@ -13,7 +13,7 @@ const housekeeping =
 const definition = /^field_[0-9a-f]+$/
 
 /** Custom fields of plugins, themes and authors; internal ones of WordPress are only counted. */
-function customFieldsOf(post: WxrItem, item: ImportItem): CustomField[] {
+function listCustomFields(post: WxrItem, item: ImportItem): CustomField[] {
   return post.metas.flatMap(({ name, value }) => {
     if (!name || !value || read.has(name) || searchMetas.has(name)) return []
     const isHousekeeping = housekeeping.test(name) || (name.startsWith('_') && definition.test(value))
@@ -36,6 +36,6 @@ function countComments(post: WxrItem, item: ImportItem): void {
 
 /** Imports mapped custom fields, and counts other data of a post that is not imported. */
 export function readBeside(post: WxrItem, item: ImportItem, custom: CustomFields): void {
-  custom.tell(customFieldsOf(post, item), item)
+  custom.tell(listCustomFields(post, item), item)
   countComments(post, item)
 }

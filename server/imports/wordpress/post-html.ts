@@ -38,11 +38,11 @@ export type PostHtml = {
   teaser?: string
 }
 
-const wordsIn = (node: RootContent): string =>
+const toPlainText = (node: RootContent): string =>
   isElement(node)
     ? node.tagName === 'br'
       ? ' '
-      : node.children.map(wordsIn).join('')
+      : node.children.map(toPlainText).join('')
     : node.type === 'text'
       ? node.value
       : ''
@@ -54,9 +54,9 @@ function takeTeaser(tree: Root): string | undefined {
     replaceElements(tree, node => (node.tagName === 'wp-more' ? [] : [node]))
     return undefined
   }
-  const words = tree.children.slice(0, at).filter(node => isElement(node) && node.tagName !== 'figure')
+  const leadingText = tree.children.slice(0, at).filter(node => isElement(node) && node.tagName !== 'figure')
   tree.children.splice(at, 1)
-  return words.map(wordsIn).join(' ').replace(/\s+/g, ' ').trim()
+  return leadingText.map(toPlainText).join(' ').replace(/\s+/g, ' ').trim()
 }
 
 function pagesAsOne(text: string, { item }: PostText): string {
@@ -82,9 +82,9 @@ function withBlocks(text: string, post: PostText): string {
 const writtenOut = /\bdata:image\/[\w.+-]+;base64,[\w+/=%\s]*/g
 
 /** Converts the text of a post to our elements; sanitised later. */
-export function postHtml(whole: string, post: PostText): PostHtml {
+export function postHtml(sourceHtml: string, post: PostText): PostHtml {
   const { item } = post
-  const content = whole.replace(writtenOut, 'data:,')
+  const content = sourceHtml.replace(writtenOut, 'data:,')
   const tooLong = () => {
     item.state = 'cut'
     item.remarks.push('Its text is longer than any that can be kept here, and is not taken.')

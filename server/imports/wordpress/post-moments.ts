@@ -1,13 +1,13 @@
 import { isoMoment } from '../parse-date.ts'
 
-const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
 const minute = 60_000
 /** Largest offset of a time zone from UTC, in minutes. */
 const furthest = 14 * 60
 
 /** Parses WordPress's timestamps in UTC; undefined for `0000-00-00 00:00:00` and invalid ones. */
 export function moment(text: string): Date | undefined {
-  const [, ...parts] = written.exec(text) ?? []
+  const [, ...parts] = datePattern.exec(text) ?? []
   if (parts.length === 0 || Number(parts[0]) === 0) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minutes = 0, seconds = 0] = parts.map(Number)
   const date = new Date(Date.UTC(year, month - 1, day, hour, minutes, seconds))

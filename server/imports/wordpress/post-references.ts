@@ -10,11 +10,11 @@ const kinds = new Map([
   ['tag', 'tag'],
   ['series', 'series'],
 ] as const)
-const kindOf = (domain: string) => (kinds as ReadonlyMap<string, 'category' | 'tag' | 'series'>).get(domain)
+const toReferenceKind = (domain: string) => (kinds as ReadonlyMap<string, 'category' | 'tag' | 'series'>).get(domain)
 
 /** Old exports list each term twice, once without its slug. */
 const isRepeated = (term: WxrTerm, terms: readonly WxrTerm[]) =>
-  term.slug === '' && terms.some(other => other.slug !== '' && other.name === term.name)
+  term.slug === '' && terms.some(otherTerm => otherTerm.slug !== '' && otherTerm.name === term.name)
 
 /** Authors from a co-authors plugin, by login; otherwise the author of the post. */
 function authors(post: WxrItem, index: SiteIndex) {
@@ -37,7 +37,7 @@ export function readReferences(post: WxrItem, item: ImportItem, index: SiteIndex
   terms.sort((one, other) => Number(other.slug === first) - Number(one.slug === first))
   item.refers.push(...authors(post, index))
   for (const { domain, slug, name } of terms) {
-    const as = kindOf(domain)
+    const as = toReferenceKind(domain)
     if (as && name) item.refers.push({ as, key: slug || name, name })
     else if (domain === 'post_format') leaveOut(item, `post format ${slug.replace(/^post-format-/, '')}`)
     else leaveOut(item, `taxonomy ${domain}`)

@@ -19,7 +19,7 @@ const statuses = lookupTable<{ status: string; count?: string; remark?: string }
   trash: { status: 'archived', count: 'status trash', remark: 'It was in the bin there, and comes archived.' },
 })
 
-function statusOf(status: string) {
+function convertStatus(status: string) {
   const remark = `Its status “${status}” is not one of WordPress’s own, so it comes as a draft.`
   return statuses[status] ?? { status: 'draft', count: `status ${status}`, remark }
 }
@@ -42,7 +42,7 @@ function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
 
 /** Sets status and dates from a post's status, password and dates. */
 export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number): void {
-  const { status, count, remark } = statusOf(post.text('wp:status') || 'draft')
+  const { status, count, remark } = convertStatus(post.text('wp:status') || 'draft')
   const isLocked = post.text('wp:post_password') !== ''
   item.fields.status = isLocked && status === 'published' ? 'draft' : status
   if (count) leaveOut(item, count)

@@ -19,8 +19,8 @@ export const searchMetas: ReadonlySet<string> = new Set([...Object.values(fields
 const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa|post_excerpt)\b/gi
 
 /** Fills in the variables of a line; undefined when one is unknown. */
-function filledIn(line: string, post: WxrItem, siteTitle: string): string | undefined {
-  const known = lookupTable<string>({
+function fillTemplate(line: string, post: WxrItem, siteTitle: string): string | undefined {
+  const values = lookupTable<string>({
     title: lineText(post.text('title')),
     sitename: siteTitle,
     sitetitle: siteTitle,
@@ -33,12 +33,12 @@ function filledIn(line: string, post: WxrItem, siteTitle: string): string | unde
     category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
     primary_category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
   })
-  Object.assign(known, { post_title: known.title, site_title: siteTitle, post_excerpt: known.excerpt })
+  Object.assign(values, { post_title: values.title, site_title: siteTitle, post_excerpt: values.excerpt })
   let isKnown = true
   const filled = line.replace(variable, (_, ...names: (string | undefined)[]) => {
     const name = (names.slice(0, 3).find(Boolean) ?? '').toLowerCase()
-    if (!Object.hasOwn(known, name)) isKnown = false
-    return known[name] ?? ''
+    if (!Object.hasOwn(values, name)) isKnown = false
+    return values[name] ?? ''
   })
   return isKnown ? lineText(filled) : undefined
 }
@@ -50,7 +50,7 @@ export function readSearchFields(post: WxrItem, item: ImportItem, siteTitle: str
   for (const [field, names] of Object.entries(fields)) {
     const name = names.find(each => post.meta.get(each))
     if (!name) continue
-    const line = filledIn(post.meta.get(name) ?? '', post, siteTitle)
+    const line = fillTemplate(post.meta.get(name) ?? '', post, siteTitle)
     if (line) item.fields[field] = line
     else if (line === undefined) leaveOut(item, `${name} (with variables of its plugin)`)
   }

@@ -24,10 +24,10 @@ const longest = 10_000
  * calls.
  */
 function nextPlace(text: string, letter: string): (from: number) => number {
-  let known = -2
+  let cachedIndex = -2
   return from => {
-    if (known !== -1 && known < from) known = text.indexOf(letter, from)
-    return known
+    if (cachedIndex !== -1 && cachedIndex < from) cachedIndex = text.indexOf(letter, from)
+    return cachedIndex
   }
 }
 
@@ -73,16 +73,16 @@ const quotes = /&(?:quot|#34|#0?39|apos|#822[01]|#8242|#8243|#821[67]);|[“”�
 const letters = lookupTable<string>({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' })
 
 /** Parses the attributes of a shortcode. Editors convert its quotes to curly ones. */
-export function shortcodeAttributes(said: string): ShortcodeAttributes {
-  const found: ShortcodeAttributes = lookupTable()
-  const plain = said
+export function shortcodeAttributes(attributesText: string): ShortcodeAttributes {
+  const attributes: ShortcodeAttributes = lookupTable()
+  const plain = attributesText
     .replace(/\/\s*$/, '')
     .replace(quotes, '"')
     .replace(/&(?:amp|lt|gt|#038);/g, letter => letters[letter] ?? '')
   for (const [, name, ...values] of plain.matchAll(attribute)) {
     const value = values.find(each => each !== undefined) ?? ''
-    if (name) found[name.toLowerCase()] = value
-    else found[''] = `${found[''] ?? ''} ${value}`.trim()
+    if (name) attributes[name.toLowerCase()] = value
+    else attributes[''] = `${attributes[''] ?? ''} ${value}`.trim()
   }
-  return found
+  return attributes
 }

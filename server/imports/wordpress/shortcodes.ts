@@ -20,10 +20,10 @@ const linkedPicture = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i
 function caption({ attributes, inner }: Shortcode): string {
   const [whole, picture] = linkedPicture.exec(inner) ?? []
   if (!whole || !picture) return inner
-  const words = inner.slice(whole.length).trim() || escapeHtml(attributes.caption ?? '')
+  const captionText = inner.slice(whole.length).trim() || escapeHtml(attributes.caption ?? '')
   const id = /^attachment_(\d+)$/.exec(attributes.id ?? '')?.[1]
-  const named = id ? picture.replace(/<img\b/i, `<img data-id="${id}"`) : picture
-  return `<figure>${named}${words && `<figcaption>${words}</figcaption>`}</figure>`
+  const image = id ? picture.replace(/<img\b/i, `<img data-id="${id}"`) : picture
+  return `<figure>${image}${captionText && `<figcaption>${captionText}</figcaption>`}</figure>`
 }
 
 const numbers = (list: string | undefined) => list?.split(',').map(Number).filter(Boolean)
@@ -51,7 +51,7 @@ const footnote = ({ inner }: Shortcode) => `<small class="footnote">${inner.trim
 const pullQuote = ({ inner }: Shortcode) => `<blockquote class="pull">${inner.trim()}</blockquote>`
 
 /** Supported shortcodes: WordPress's own, and those of plugins that several spell the same way. */
-const known = new Map<string, (shortcode: Shortcode) => string>([
+const renderers = new Map<string, (shortcode: Shortcode) => string>([
   ['caption', caption],
   ['wp_caption', caption],
   ['gallery', gallery],
@@ -76,7 +76,7 @@ const encloses = new Set(['caption', 'wp_caption', 'footnote', 'ref', 'efn_note'
 
 /** Whether brackets can only be a shortcode: `[sic]` and `[1974]` are text. */
 const isSurely = (name: string, attributes: ShortcodeAttributes) =>
-  known.has(name) ||
+  renderers.has(name) ||
   /[_-]/.test(name) ||
   /^(playlist|toc|sitemap|archives|products)$/.test(name) ||
   Object.keys(attributes).some(Boolean)
@@ -99,7 +99,7 @@ export function renderShortcodes(text: string, post: PostText): string {
   }
   const write = (token: ShortcodeToken, inner: string, hasEnd: boolean): string => {
     const attributes = shortcodeAttributes(token.said)
-    const render = known.get(token.name)
+    const render = renderers.get(token.name)
     if (render && (hasEnd || !encloses.has(token.name))) return render({ attributes, inner, post })
     if (!hasEnd && !isSurely(token.name, attributes)) return text.slice(token.start, token.end)
     leaveOut(post.item, `shortcode [${token.name}]`)

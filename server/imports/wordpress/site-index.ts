@@ -3,7 +3,7 @@ import { decodedSlug } from '../address-slug.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { Attachments } from './attachments.ts'
 import { minutesApart, moment } from './post-moments.ts'
-import { childText, type WxrItem, lineText } from './wxr-item.ts'
+import { childText, lineText, type WxrItem } from './wxr-item.ts'
 
 /** Maximum total characters of patterns in memory. */
 const mostPatternText = 8_000_000

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import {
   childElements,
-  listClasses,
   element,
-  listElements,
   isElement,
-  replaceElements,
+  listClasses,
+  listElements,
   parseStyle,
+  replaceElements,
   textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
@@ -85,9 +85,9 @@ function tableFigure(figure: Element): ElementContent[] | undefined {
 }
 
 function quoteFigure(figure: Element): ElementContent[] | undefined {
-  const found = figure.children.filter(isElement).find(({ tagName }) => tagName === 'blockquote')
-  if (!found || !isPullQuote(figure)) return undefined
-  found.properties = { className: ['pull'] }
+  const quoteElement = figure.children.filter(isElement).find(({ tagName }) => tagName === 'blockquote')
+  if (!quoteElement || !isPullQuote(figure)) return undefined
+  quoteElement.properties = { className: ['pull'] }
   return unwrapFigure(figure)
 }
 
@@ -167,14 +167,14 @@ const changes = new Map<string, Change>([
   ['p', paragraph],
 ])
 
-const ours = new Set(['q', 'lead', 'note', 'pull', 'gallery', 'key-figure', 'footnote'])
+const ownClasses = new Set(['q', 'lead', 'note', 'pull', 'gallery', 'key-figure', 'footnote'])
 const looks = /^(?:style|id|align|target|rel|srcSet|sizes|loading|decoding|data[A-Z].*|border|bgColor|vAlign)$/
 
 /** Removes styles and unknown classes. */
 function withoutLooks(node: Element): void {
-  const classes = listClasses(node).filter(name => ours.has(name))
-  const kept = Object.entries(node.properties).filter(([name]) => name !== 'className' && !looks.test(name))
-  node.properties = { ...Object.fromEntries(kept), ...(classes.length > 0 && { className: classes }) }
+  const classes = listClasses(node).filter(name => ownClasses.has(name))
+  const properties = Object.entries(node.properties).filter(([name]) => name !== 'className' && !looks.test(name))
+  node.properties = { ...Object.fromEntries(properties), ...(classes.length > 0 && { className: classes }) }
 }
 
 /** Elements with inline content, which cannot contain paragraphs. */

@@ -177,12 +177,12 @@ describe('Any file', () => {
 
   it('imports every post exactly once and in order, and progress ends at the file size', async () => {
     const many = Array.from({ length: 400 }, (_, at) => entry(at + 1, content(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)))
-    const told: number[] = []
-    const { items, size } = await readSourceOf(wordpress, wxr(...many), { onProgress: bytes => told.push(bytes) })
+    const progress: number[] = []
+    const { items, size } = await readSourceOf(wordpress, wxr(...many), { onProgress: bytes => progress.push(bytes) })
     expect(items.map(({ fields }) => fields.title)).toEqual(many.map((_, at) => `Report ${at + 1}`))
     expect(new Set(items.map(({ sourceId }) => sourceId)).size).toBe(400)
-    expect(told.every((bytes, at) => at === 0 || bytes >= (told[at - 1] ?? 0))).toBe(true)
-    expect(told.at(-1)).toBe(size)
+    expect(progress.every((bytes, at) => at === 0 || bytes >= (progress[at - 1] ?? 0))).toBe(true)
+    expect(progress.at(-1)).toBe(size)
   })
 
   it.each(['', ' '])('reports progress in whole bytes for any file length', async end => {
@@ -194,8 +194,8 @@ describe('Any file', () => {
   })
 
   it('imports the complete posts of a truncated export and marks it as truncated', async () => {
-    const whole = wxr(entry(1, content('<p>One</p>')), entry(2, content('<p>Two, and more</p>')))
-    const { items, report } = await readSourceOf(wordpress, whole.slice(0, whole.indexOf(', and more')))
+    const fullXml = wxr(entry(1, content('<p>One</p>')), entry(2, content('<p>Two, and more</p>')))
+    const { items, report } = await readSourceOf(wordpress, fullXml.slice(0, fullXml.indexOf(', and more')))
     expect(items.map(({ state }) => state)).toEqual(['whole', 'open'])
     expect(report.isCutOff).toBe(true)
     expect(report.troubleCount).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ function tellTroubles(read: XmlReading, report: SourceReport): void {
 }
 
 /** First pass for data that posts refer to: attachments come after the posts that use them. */
-async function indexOf(path: string, options: ReadOptions): Promise<SiteIndex> {
+async function buildIndex(path: string, options: ReadOptions): Promise<SiteIndex> {
   const index = new SiteIndex()
   for await (const element of xmlElements(path, { wanted: channelAndItems, ...reading, ...options })) {
     if (element.name === 'item') for (const item of wxrItems(element)) index.addItem(item)
@@ -53,7 +53,7 @@ const halves = ({ signal, onProgress }: ReadOptions, size: number) =>
 
 async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const [first = options, second = options] = halves(options, source.size)
-  const index = await indexOf(source.path, first)
+  const index = await buildIndex(source.path, first)
   if (index.itemCount === 0) throw new SourceRefused('There is no entry of a WordPress export in this file.')
   const report = { ...noReport(), site: index.site, title: index.title }
   const custom = new CustomFields(options.said)

@@ -42,8 +42,8 @@ export const childText = (element: XmlElement, name: string): string =>
 
 function wxrItem(element: XmlElement): WxrItem {
   const { children, line, state } = element
-  const named = (name: string) => children.filter(child => child.name === name)
-  const metas = named('wp:postmeta').map(meta => ({
+  const listChildren = (name: string) => children.filter(child => child.name === name)
+  const metas = listChildren('wp:postmeta').map(meta => ({
     name: childText(meta, 'wp:meta_key'),
     value: childText(meta, 'wp:meta_value'),
   }))
@@ -56,12 +56,12 @@ function wxrItem(element: XmlElement): WxrItem {
     text: name => childText(element, name),
     metas,
     meta: new Map(metas.map(({ name, value }) => [name, value])),
-    terms: named('category').map(({ attributes, text }) => ({
+    terms: listChildren('category').map(({ attributes, text }) => ({
       domain: attributes.domain ?? 'category',
       slug: decodedSlug(attributes.nicename ?? ''),
       name: lineText(text),
     })),
-    comments: named('wp:comment'),
+    comments: listChildren('wp:comment'),
   }
 }
 

@@ -5,11 +5,11 @@ const ends = lookupTable({ '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' })
 /** Length of the longest end mark. */
 const longestEnd = 3
 /** An ampersand that begins no entity, or the start of such a part. */
-const found = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)|<!\[CDATA\[|<!--|<\?/gi
+const ampersandOrSection = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)|<!\[CDATA\[|<!--|<\?/gi
 /** Maximum characters of an entity, with delimiters. */
 const longest = 34
 
-function linesIn(text: string): number {
+function countLines(text: string): number {
   let lines = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
   return lines
@@ -17,8 +17,7 @@ function linesIn(text: string): number {
 
 /**
  * Escapes ampersands that begin no entity. The parser would read everything up to the next semicolon as its name,
- * possibly whole
- * entries of a feed. Works on chunks.
+ * possibly whole entries of a feed. Works on chunks.
  */
 export class BareAmpersands {
   #line = 1
@@ -55,24 +54,24 @@ export class BareAmpersands {
         this.#partEnd = undefined
         continue
       }
-      found.lastIndex = at
-      const match = found.exec(text)
+      ampersandOrSection.lastIndex = at
+      const match = ampersandOrSection.exec(text)
       if (!match || match.index >= until) break
       out += text.slice(at, match.index)
       at = match.index + match[0].length
       this.#partEnd = ends[match[0].toUpperCase()]
       if (this.#partEnd !== undefined) out += match[0]
       else {
-        this.#line += linesIn(text.slice(counted, match.index))
+        this.#line += countLines(text.slice(counted, match.index))
         counted = match.index
         this.#tell(this.#line)
         out += '&amp;'
       }
     }
-    const rest = Math.max(at, until)
-    this.#held = text.slice(rest)
-    this.#line += linesIn(text.slice(counted, rest))
-    return out + text.slice(at, rest)
+    const restStart = Math.max(at, until)
+    this.#held = text.slice(restStart)
+    this.#line += countLines(text.slice(counted, restStart))
+    return out + text.slice(at, restStart)
   }
 
   /** Length of the text that is certain: its end may continue in the next chunk. */

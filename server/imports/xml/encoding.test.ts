@@ -10,8 +10,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const words = 'Ṣọlá Fádaìró écrit à Ìbàdàn'
-function fileOf(bytes: Uint8Array | string): string {
+const sampleText = 'Ṣọlá Fádaìró écrit à Ìbàdàn'
+function writeFile(bytes: Uint8Array | string): string {
   const path = join(folder, 'file')
   writeFileSync(path, bytes)
   return path
@@ -19,7 +19,7 @@ function fileOf(bytes: Uint8Array | string): string {
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
 it.each([
-  ['UTF-8 that says it is Latin-1', `<?xml version="1.0" encoding="ISO-8859-1"?><a>${words}</a>`, 'utf-8'],
+  ['UTF-8 that says it is Latin-1', `<?xml version="1.0" encoding="ISO-8859-1"?><a>${sampleText}</a>`, 'utf-8'],
   [
     'Latin-1 that says it is UTF-8',
     latin('<?xml version="1.0" encoding="UTF-8"?><a>écrit à Genève</a>'),
@@ -28,25 +28,25 @@ it.each([
   ['Latin-1 that says so', latin('<?xml version="1.0" encoding="ISO-8859-1"?><a>écrit</a>'), 'windows-1252'],
   ['Latin-2 that says so', latin('<?xml version="1.0" encoding="ISO-8859-2"?><a>\xb1\xea</a>'), 'iso-8859-2'],
   ['an encoding of which nobody has heard', latin('<?xml version="1.0" encoding="klingon"?><a>é</a>'), 'windows-1252'],
-  ['UTF-16 with a mark', Buffer.from(`\ufeff<a>${words}</a>`, 'utf16le'), 'utf-16le'],
-  ['UTF-16 without one', Buffer.from(`<a>${words}</a>`, 'utf16le'), 'utf-16le'],
-  ['UTF-16 the other way round', Buffer.from(`\ufeff<a>${words}</a>`, 'utf16le').swap16(), 'utf-16be'],
+  ['UTF-16 with a mark', Buffer.from(`\ufeff<a>${sampleText}</a>`, 'utf16le'), 'utf-16le'],
+  ['UTF-16 without one', Buffer.from(`<a>${sampleText}</a>`, 'utf16le'), 'utf-16le'],
+  ['UTF-16 the other way round', Buffer.from(`\ufeff<a>${sampleText}</a>`, 'utf16le').swap16(), 'utf-16be'],
   ['an empty file', '', 'utf-8'],
 ])('detects the encoding of %s', async (_, bytes, encoding) => {
-  expect((await detectXmlEncoding(fileOf(bytes))).encoding).toBe(encoding)
+  expect((await detectXmlEncoding(writeFile(bytes))).encoding).toBe(encoding)
 })
 
 it('keeps UTF-8 when a few bytes are invalid, and counts them', async () => {
-  const bytes = Buffer.concat([Buffer.from(words.repeat(20)), Buffer.from([0xe9]), Buffer.from(words)])
-  expect(await detectXmlEncoding(fileOf(bytes))).toEqual({ encoding: 'utf-8', badBytes: 1 })
+  const bytes = Buffer.concat([Buffer.from(sampleText.repeat(20)), Buffer.from([0xe9]), Buffer.from(sampleText)])
+  expect(await detectXmlEncoding(writeFile(bytes))).toEqual({ encoding: 'utf-8', badBytes: 1 })
 })
 
 it('decodes a character that is split between two reads', async () => {
   const bytes = Buffer.from(`${'a'.repeat((1 << 15) - 1)}é`)
-  expect(await detectXmlEncoding(fileOf(bytes))).toEqual({ encoding: 'utf-8', badBytes: 0 })
+  expect(await detectXmlEncoding(writeFile(bytes))).toEqual({ encoding: 'utf-8', badBytes: 0 })
 })
 
 it('stops reading when aborted', async () => {
-  const path = fileOf(words)
+  const path = writeFile(sampleText)
   await expect(detectXmlEncoding(path, AbortSignal.abort())).rejects.toThrow('aborted')
 })

@@ -34,8 +34,7 @@ function declaredEncoding(head: string): string {
 
 /**
  * Encoding of a text file. Valid UTF-8 always wins over the declaration: programs convert files and forget to update
- * it, and a
- * few invalid bytes do not mean another encoding. Reads the whole file.
+ * it, and a few invalid bytes do not mean another encoding. Reads the whole file.
  */
 export async function detectXmlEncoding(path: string, signal?: AbortSignal): Promise<TextEncoding> {
   await using file = await open(path)

@@ -23,21 +23,21 @@ async function read(bytes: Uint8Array | string, options: Partial<XmlOptions> = {
   for (; !step.done; step = await reader.next()) found.push(step.value)
   return { found, reading: step.value as XmlReading }
 }
-const textOf = (item: XmlElement | undefined, name: string) => item?.children.find(child => child.name === name)?.text
-const titles = (items: XmlElement[]) => items.map(item => textOf(item, 'title'))
+const readText = (item: XmlElement | undefined, name: string) => item?.children.find(child => child.name === name)?.text
+const titles = (items: XmlElement[]) => items.map(item => readText(item, 'title'))
 
 const rss = (...items: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss><channel>${items.join('\n')}</channel></rss>`
-const item = (title: string, rest = '') => `<item><title>${title}</title>${rest}</item>`
+const item = (title: string, more = '') => `<item><title>${title}</title>${more}</item>`
 
 describe('Well-formed XML', () => {
   it.each([
     ['a section within a section', '<![CDATA[A <![CDATA[ b ]]> & c]]>', 'A  b  & c'],
     ['a section within a section, escaped', '<![CDATA[A <![CDATA[ b ]]]]><![CDATA[> c]]>', 'A  b  c'],
     ['the end of a section in words', '<![CDATA[A ]]]]><![CDATA[> b]]>', 'A ]]> b'],
-  ])('keeps all the text of %s', async (_, body, words) => {
+  ])('keeps all the text of %s', async (_, body, expectedText) => {
     const { found } = await read(rss(item('One', `<body>${body}</body>`)))
-    expect(textOf(found[0], 'body')).toBe(words)
+    expect(readText(found[0], 'body')).toBe(expectedText)
   })
   it('returns elements in order with their children, attributes and line', async () => {
     const { found, reading } = await read(rss(item('One', '<tag id="a">Rent</tag><tag id="b"/>'), item('Two')))
@@ -56,7 +56,7 @@ describe('Well-formed XML', () => {
 
   it('joins a text that is split into several pieces', async () => {
     const { found } = await read(rss(item('a', '<body><![CDATA[x ]]]]><![CDATA[> y]]> &amp; z</body>')))
-    expect(textOf(found[0], 'body')).toBe('x ]]> y & z')
+    expect(readText(found[0], 'body')).toBe('x ]]> y & z')
   })
 
   it('returns every element exactly once for any split of the file into chunks', async () => {
@@ -64,15 +64,15 @@ describe('Well-formed XML', () => {
     const many = Array.from({ length: 40 }, (_, at) => item(`${at}`, `<body>${words}${'x'.repeat(at)}</body>`))
     const { found } = await read(rss(...many))
     expect(titles(found)).toEqual(many.map((_, at) => `${at}`))
-    expect(found.every((each, at) => textOf(each, 'body') === words + 'x'.repeat(at))).toBe(true)
+    expect(found.every((each, at) => readText(each, 'body') === words + 'x'.repeat(at))).toBe(true)
   })
 
   it('reports progress up to the file size', async () => {
     const text = rss(item('x'.repeat(200_000)))
-    const told: number[] = []
-    await read(text, { onProgress: bytes => told.push(bytes) })
-    expect(told.length).toBeGreaterThan(2)
-    expect(told.at(-1)).toBe(Buffer.byteLength(text))
+    const progress: number[] = []
+    await read(text, { onProgress: bytes => progress.push(bytes) })
+    expect(progress.length).toBeGreaterThan(2)
+    expect(progress.at(-1)).toBe(Buffer.byteLength(text))
   })
 })
 
@@ -84,7 +84,7 @@ describe('Elements that the caller does not want', () => {
     expect(found.map(({ state, children }) => [state, children.map(({ name }) => name)])).toEqual([
       ['whole', ['title', 'body']],
     ])
-    expect(textOf(found[0], 'body')).toBe('kept')
+    expect(readText(found[0], 'body')).toBe('kept')
   })
 })
 
@@ -110,7 +110,7 @@ describe('Malformed XML', () => {
   it('keeps unescaped markup as markup and escaped markup as text', async () => {
     const body = '<body>One<br/><p class="a&quot;b">2 &lt; 3 <img src="x?a=1&amp;b=2"/></p> &lt;b&gt;</body>'
     const { found } = await read(rss(item('a', body)))
-    expect(textOf(found[0], 'body')).toBe('One<br><p class="a&quot;b">2 &lt; 3 <img src="x?a=1&amp;b=2"></p> <b>')
+    expect(readText(found[0], 'body')).toBe('One<br><p class="a&quot;b">2 &lt; 3 <img src="x?a=1&amp;b=2"></p> <b>')
   })
 
   it('returns the complete elements of a truncated file, and the last one as open', async () => {
@@ -152,7 +152,7 @@ describe('Hostile XML', () => {
     const long = item('long', `<body>${'x'.repeat(5000)}</body>`)
     const { found } = await read(rss(long, item('short')), { mostText: 1000 })
     expect(found.map(({ state }) => state)).toEqual(['cut', 'whole'])
-    expect(textOf(found[0], 'body')?.length ?? 0).toBeLessThanOrEqual(1000)
+    expect(readText(found[0], 'body')?.length ?? 0).toBeLessThanOrEqual(1000)
   })
 
   it('a text of many megabytes does not affect other elements', async () => {
@@ -160,7 +160,7 @@ describe('Hostile XML', () => {
     const long = item('long', `<body><![CDATA[${letters.repeat(300_000)}]]></body><end>kept</end>`)
     const { found, reading } = await read(rss(long, item('short')), { mostText: 1_000_000 })
     expect(found.map(({ state }) => state)).toEqual(['cut', 'whole'])
-    const body = textOf(found[0], 'body') ?? ''
+    const body = readText(found[0], 'body') ?? ''
     expect(body.length).toBeGreaterThan(400_000)
     expect(letters.repeat(300_000).startsWith(body)).toBe(true)
     expect(reading).toMatchObject({ refused: undefined, troubleCount: 0 })

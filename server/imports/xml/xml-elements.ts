@@ -59,15 +59,14 @@ const elementCost = 100
 const hasNoEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
 /** Shared by all elements without attributes, which saves memory. */
-const none: Record<string, string> = Object.freeze({})
+const noAttributes: Record<string, string> = Object.freeze({})
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const cdataStart = '<![CDATA['
 /**
  * XML ends nested CDATA sections at the first `]]>`, so the inner start mark stays in the text. In HTML it begins a
- * comment,
- * which would hide the text after it.
+ * comment, which would hide the text after it.
  */
 const withoutCdataMarks = (text: string) =>
   text.includes(cdataStart) ? text.replaceAll(cdataStart, '').replaceAll(']]>', '') : text
@@ -84,8 +83,7 @@ const mostHeld = 1 << 19
 
 /**
  * Tracks whether the parser is in a CDATA section. It buffers a section until its end; splitting one in two does not
- * change the
- * text, but emits it in two parts.
+ * change the text, but emits it in two parts.
  */
 class CdataSections {
   /** Possible start of a mark that continues in the next chunk. */
@@ -102,9 +100,9 @@ class CdataSections {
     let at = 0
     for (;;) {
       const mark = this.#isWithin ? ']]>' : '<![CDATA['
-      const found = text.indexOf(mark, at)
-      if (found < 0) break
-      at = found + mark.length
+      const markAt = text.indexOf(mark, at)
+      if (markAt < 0) break
+      at = markAt + mark.length
       this.#isWithin = !this.#isWithin
     }
     this.#tail = text.slice(Math.max(at, text.length - 8))
@@ -183,25 +181,25 @@ class WantedElements {
     if (++this.#depth > deepest) throw new Error('elements are nested too deeply')
     const top = this.#stack.at(-1)
     if (!top && !this.#wanted.has(name)) return
-    const said = Object.keys(attributes).length > 0 ? attributes : none
-    const made: OpenElement = {
+    const ownAttributes = Object.keys(attributes).length > 0 ? attributes : noAttributes
+    const opened: OpenElement = {
       name,
-      attributes: said,
+      attributes: ownAttributes,
       text: '',
       children: [],
       state: 'whole',
       line: this.#parser.line,
     }
     if (top && this.#verbatim.has(top.name))
-      Object.assign(made, { name: top.name, markup: name, text: startTag(name, attributes) })
+      Object.assign(opened, { name: top.name, markup: name, text: startTag(name, attributes) })
     if (top?.isIgnored || (top && this.#ignored.has(name))) {
-      this.#stack.push({ ...made, isIgnored: true })
+      this.#stack.push({ ...opened, isIgnored: true })
       return
     }
-    this.#held += elementCost + made.text.length
+    this.#held += elementCost + opened.text.length
     if (this.#held > this.#mostText) this.#cut()
-    else if (!made.markup) top?.children.push(made)
-    this.#stack.push(made)
+    else if (!opened.markup) top?.children.push(opened)
+    this.#stack.push(opened)
   }
 
   #append(text: string): void {
@@ -235,10 +233,8 @@ class WantedElements {
 
 /**
  * Yields every wanted element once it is complete, at any depth, as a stream: `mostText` limits the memory. Elements
- * before an
- * error are not lost, and the error is reported. Custom entities are not expanded, and external references are not
- * loaded. The
- * return value contains the errors, and whether the file was read to its end.
+ * before an error are not lost, and the error is reported. Custom entities are not expanded, and external references
+ * are not loaded. The return value contains the errors, and whether the file was read to its end.
  */
 export async function* xmlElements(path: string, options: XmlOptions): AsyncGenerator<XmlElement, XmlReading> {
   const { signal, onProgress } = options

@@ -69,9 +69,9 @@ export function place(site: FakeSite, { photos, before }: Row): null {
   const ids = photos as string[]
   const rows = site.rows('photos').toSorted((a, b) => Number(a.position) - Number(b.position))
   const others = rows.filter(({ id }) => !ids.includes(String(id)))
-  const to = others.findIndex(({ id }) => id === before)
+  const targetIndex = others.findIndex(({ id }) => id === before)
   const moved = ids.flatMap(id => rows.filter(row => row.id === id))
-  others.splice(to < 0 ? others.length : to, 0, ...moved)
+  others.splice(targetIndex < 0 ? others.length : targetIndex, 0, ...moved)
   for (const [at, row] of others.entries()) row.position = at + 1
   return null
 }

@@ -6,16 +6,16 @@ export type Row = Record<string, unknown>
 /** Rows by table. A row with embedded rows already contains them. */
 export type Tables = Record<string, Row[]>
 
-const compared = (one: unknown, other: string) => {
-  if (one === null || one === undefined) return Number.NaN
-  if (typeof one === 'number') return one - Number(other)
-  return String(one) < other ? -1 : String(one) > other ? 1 : 0
+const compared = (firstValue: unknown, secondValue: string) => {
+  if (firstValue === null || firstValue === undefined) return Number.NaN
+  if (typeof firstValue === 'number') return firstValue - Number(secondValue)
+  return String(firstValue) < secondValue ? -1 : String(firstValue) > secondValue ? 1 : 0
 }
 
 const holds = (row: Row, condition: Condition): boolean => {
   if (condition.kind === 'logic') {
-    const found = condition.conditions.map(each => holds(row, each))
-    return (condition.operator === 'and' ? found.every(Boolean) : found.some(Boolean)) !== condition.isNegated
+    const results = condition.conditions.map(each => holds(row, each))
+    return (condition.operator === 'and' ? results.every(Boolean) : results.some(Boolean)) !== condition.isNegated
   }
   return isMet(row[condition.field.name] ?? null, condition.operation) !== condition.isNegated
 }
@@ -59,7 +59,7 @@ function inOrder(rows: Row[], terms: OrderTerm[]): Row[] {
 }
 
 /** Key of a row in the history. */
-const keyOf = (row: Row) => String(row.key ?? row.id)
+const rowKey = (row: Row) => String(row.key ?? row.id)
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(status === 204 ? null : JSON.stringify(body), {
@@ -96,7 +96,7 @@ export class FakeRows {
 
   /** A write by another user. @throws when the row does not exist */
   change(table: string, key: string, change: Row, by: string | null = null): Row {
-    const row = this.rows(table).find(each => keyOf(each) === key)
+    const row = this.rows(table).find(each => rowKey(each) === key)
     if (!row) throw new Error(`There is no ${table} ${key}`)
     return this.write(table, row, change, by)
   }
@@ -106,7 +106,7 @@ export class FakeRows {
     this.rows('revisions').push({
       id: this.rows('revisions').length + 1,
       table_name: table,
-      row_id: keyOf(row),
+      row_id: rowKey(row),
       row_data: structuredClone(row),
       actor: by,
       created_at: row.updated_at,
@@ -151,19 +151,20 @@ export class FakeRows {
 
   /** Executes a request and returns the affected rows. */
   private changed({ action, target, filters, body, onConflict }: RowRequest): Row[] {
-    const own = filters.filter(({ path }) => path.length === 0)
-    const found = this.rows(target).filter(row => own.every(({ condition }) => holds(row, condition)))
-    const sent = body?.kind === 'json' ? JSON.parse(body.text) : undefined
+    const ownFilters = filters.filter(({ path }) => path.length === 0)
+    const matches = this.rows(target).filter(row => ownFilters.every(({ condition }) => holds(row, condition)))
+    const payload = body?.kind === 'json' ? JSON.parse(body.text) : undefined
     if (action === 'insert') {
-      const all: Row[] = Array.isArray(sent) ? sent : [sent]
+      const all: Row[] = Array.isArray(payload) ? payload : [payload]
       return all.map(row => {
-        const there = onConflict && this.rows(target).find(each => onConflict.every(name => each[name] === row[name]))
-        return there ? this.write(target, there, row, this.actor) : this.add(target, row)
+        const existing =
+          onConflict && this.rows(target).find(each => onConflict.every(name => each[name] === row[name]))
+        return existing ? this.write(target, existing, row, this.actor) : this.add(target, row)
       })
     }
-    if (action === 'update') for (const row of found) this.write(target, row, sent, this.actor)
-    if (action === 'delete') this.tables[target] = this.rows(target).filter(row => !found.includes(row))
+    if (action === 'update') for (const row of matches) this.write(target, row, payload, this.actor)
+    if (action === 'delete') this.tables[target] = this.rows(target).filter(row => !matches.includes(row))
     // A copy: a later write must not change an answer already given.
-    return structuredClone(found)
+    return structuredClone(matches)
   }
 }

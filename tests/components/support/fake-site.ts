@@ -21,9 +21,8 @@ const answered = (value: unknown) =>
     : new Response(JSON.stringify(value ?? null), { headers: { 'content-type': 'application/json' } })
 
 /**
- * Answers the browser's requests: in-memory rows, functions of the test, and nothing else. A request without an
- * answer fails
- * the test (`support/setup.ts` checks `unanswered`).
+ * Answers the browser's requests: in-memory rows, functions of the test, and nothing else. A request without an answer
+ * fails the test (`support/setup.ts` checks `unanswered`).
  */
 export class FakeSite extends FakeRows {
   readonly functions: Record<string, (args: Row) => unknown>
@@ -97,31 +96,31 @@ export class FakeSite extends FakeRows {
 
   /** Holds the answers to one kind of request, like a slow connection. The request itself is executed at once. */
   hold(method: string, path: RegExp) {
-    const held: Held = {
+    const heldRequest: Held = {
       matches: request => request.method === method && path.test(request.url),
       waiting: [],
       asked: Promise.withResolvers(),
     }
-    this.held.push(held)
+    this.held.push(heldRequest)
     return {
       /** Resolves once a request of that kind is running. */
       underWay: () =>
         vi.waitFor(
           () => {
-            if (held.waiting.length === 0) throw new Error('no such request is under way')
+            if (heldRequest.waiting.length === 0) throw new Error('no such request is under way')
           },
           { timeout: 20_000 },
         ),
       /** Releases the held answers; the next one is held again. */
       letThrough: async () => {
-        const { waiting } = held
-        held.waiting = []
+        const { waiting } = heldRequest
+        heldRequest.waiting = []
         for (const go of waiting) go()
       },
       /** Stops holding answers. */
       end: () => {
-        this.held = this.held.filter(each => each !== held)
-        for (const go of held.waiting) go()
+        this.held = this.held.filter(each => each !== heldRequest)
+        for (const go of heldRequest.waiting) go()
       },
     }
   }
@@ -148,15 +147,17 @@ export class FakeSite extends FakeRows {
 
   private async answerTo(request: Request, body: string): Promise<Response> {
     const { pathname, search } = new URL(request.url)
-    const own = this.answers.find(({ method, path }) => method === request.method && path.test(pathname + search))
+    const customAnswer = this.answers.find(
+      ({ method, path }) => method === request.method && path.test(pathname + search),
+    )
     const args = () => (body.startsWith('{') ? (JSON.parse(body) as Row) : {})
     // Library pictures are fetched with the session.
-    if (!own && pathname === '/api/pictures/sized') return new Response(new Blob(['a picture']))
-    if (own) return answered(await own.answer(request, { args: args() }))
-    const named = /^\/rest\/v1\/rpc\/(\w+)$/.exec(pathname)?.[1]
-    const known = named && this.functions[named]
-    if (known) return answered(await known(args()))
-    if (!named && pathname.startsWith('/rest/v1/')) return this.answer(request)
+    if (!customAnswer && pathname === '/api/pictures/sized') return new Response(new Blob(['a picture']))
+    if (customAnswer) return answered(await customAnswer.answer(request, { args: args() }))
+    const functionName = /^\/rest\/v1\/rpc\/(\w+)$/.exec(pathname)?.[1]
+    const fakeFunction = functionName && this.functions[functionName]
+    if (fakeFunction) return answered(await fakeFunction(args()))
+    if (!functionName && pathname.startsWith('/rest/v1/')) return this.answer(request)
     this.unanswered.push(`${request.method} ${pathname}${search} ${body.slice(0, 200)}`)
     return new Response(JSON.stringify({ code: 'PGRST202', message: `nobody answers ${pathname}` }), { status: 404 })
   }

@@ -42,7 +42,7 @@ export const people = {
 type Person = (typeof people)[keyof typeof people]
 
 /** Complete session of a signed-in user. */
-function sessionOf({ id, email, name }: Person, role: Role): SessionState {
+function buildSession({ id, email, name }: Person, role: Role): SessionState {
   const user = { id, email, user_metadata: { full_name: name }, app_metadata: {}, aud: '', created_at: '' }
   return {
     user,
@@ -62,8 +62,8 @@ function sessionOf({ id, email, name }: Person, role: Role): SessionState {
   } as unknown as SessionState
 }
 
-export const asMusa = sessionOf(people.musa, 'manager')
-export const asAmina = sessionOf(people.amina, 'admin')
+export const asMusa = buildSession(people.musa, 'manager')
+export const asAmina = buildSession(people.amina, 'admin')
 
 /** Makes the page read its session itself, from what `signInHere` stored in the browser. */
 export const readSession = 'as the page reads it'
@@ -133,7 +133,7 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
     /** Unmounts the page, as closing its tab does. */
     close,
     address: () => window.location.pathname + window.location.search,
-    goTo: (to: string) => act(() => router.navigate(to)),
+    goTo: (address: string) => act(() => router.navigate(address)),
   }
 }
 
@@ -155,15 +155,15 @@ export const isFocused = (element: Element) =>
   })
 
 /** Waits until the page contains a text, in any number of elements. */
-export const pageSays = (words: string) =>
+export const pageSays = (expectedText: string) =>
   waitFor(() => {
-    if (!document.body.textContent.includes(words)) throw new Error(`The page does not say “${words}”`)
+    if (!document.body.textContent.includes(expectedText)) throw new Error(`The page does not say “${expectedText}”`)
   })
 
 /** Toast that contains this text. */
-export async function messageSaying(words: string | RegExp) {
-  const message = (await screen.findByText(words)).closest<HTMLElement>('[role=dialog], [role=alertdialog]')
-  if (!message) throw new Error(`What says “${words}” is no message`)
+export async function messageSaying(messageText: string | RegExp) {
+  const message = (await screen.findByText(messageText)).closest<HTMLElement>('[role=dialog], [role=alertdialog]')
+  if (!message) throw new Error(`What says “${messageText}” is no message`)
   return within(message)
 }
 

@@ -40,7 +40,7 @@ export function siteWithPictures(...pictures: Row[]) {
     tables: { media: pictures },
     functions: {
       list_media: ({ query = '', tab = 'library', folder, tag, page = 1, page_size = 40 }) => {
-        const here = site
+        const mediaRows = site
           .rows('media')
           .filter(({ removed_at }) => (tab === 'removed') === (removed_at !== null))
           .filter(row => `${row.alt} ${row.file_name}`.includes(String(query)))
@@ -48,9 +48,9 @@ export function siteWithPictures(...pictures: Row[]) {
         const from = (Number(page) - 1) * Number(page_size)
         const all = site.rows('media')
         return {
-          rows: here.slice(from, from + Number(page_size)).map(row => ({ ...row, lacks_words: row.alt === '' })),
-          total: here.length,
-          counts: { library: here.length, repair: 0, ends: 0, unused: here.length, removed: 0 },
+          rows: mediaRows.slice(from, from + Number(page_size)).map(row => ({ ...row, lacks_words: row.alt === '' })),
+          total: mediaRows.length,
+          counts: { library: mediaRows.length, repair: 0, ends: 0, unused: mediaRows.length, removed: 0 },
           folders: [...new Set(all.map(({ folder }) => folder).filter(Boolean))],
           tags: [...new Set(all.flatMap(({ tags }) => tags as string[]))],
         }

@@ -14,15 +14,15 @@ configure({
 Object.assign(document.documentElement.dataset, { backendUrl: location.origin, backendKey: 'a public key' })
 
 /** Allowed console output. */
-const isExpected = (words: string) => /^query failed .*(Failed to fetch|the database is away)/s.test(words)
+const isExpected = (logLine: string) => /^query failed .*(Failed to fetch|the database is away)/s.test(logLine)
 
-let said: string[] = []
+let consoleLines: string[] = []
 beforeEach(() => {
-  said = []
+  consoleLines = []
   for (const kind of ['error', 'warn'] as const)
-    vi.spyOn(console, kind).mockImplementation((...words) => {
-      const line = words.map(String).join(' ')
-      if (!isExpected(line)) said.push(`${kind}: ${line}`)
+    vi.spyOn(console, kind).mockImplementation((...args) => {
+      const line = args.map(String).join(' ')
+      if (!isExpected(line)) consoleLines.push(`${kind}: ${line}`)
     })
 })
 
@@ -47,5 +47,5 @@ afterEach(() => {
   const unanswered = site?.unanswered ?? []
   site = undefined
   expect(unanswered, 'requests without an answer').toEqual([])
-  expect(said, 'what the page said on the console').toEqual([])
+  expect(consoleLines, 'what the page said on the console').toEqual([])
 })

@@ -37,11 +37,11 @@ export function userPage(
   rows: readonly (User | UserPage['invitations'][number])[],
   counts: Partial<UserPage['counts']> = {},
 ) {
-  const none = { all: 0, admins: 0, managers: 0, users: 0, invited: 0, suspended: 0 }
+  const noCounts = { all: 0, admins: 0, managers: 0, users: 0, invited: 0, suspended: 0 }
   return {
     rows,
     total: rows.length,
-    counts: { ...none, all: rows.length, ...counts },
+    counts: { ...noCounts, all: rows.length, ...counts },
     standing: { all: 3, admins: 1, managers: 1, users: 1 },
   }
 }
@@ -50,10 +50,10 @@ const inTab = (tab: unknown) => (person: User) => !tab || tab === 'all' || tab =
 
 /** User list as the database filters it: by search text and tab. */
 export const listUsers =
-  (known: readonly User[]) =>
+  (users: readonly User[]) =>
   ({ query = '', tab }: Record<string, unknown>) => {
-    const found = known.filter(({ full_name, email }) => `${full_name} ${email}`.includes(String(query)))
-    return userPage(found.filter(inTab(tab)), { all: found.length })
+    const matches = users.filter(({ full_name, email }) => `${full_name} ${email}`.includes(String(query)))
+    return userPage(matches.filter(inTab(tab)), { all: matches.length })
   }
 
 /** Database functions that every user page calls. */

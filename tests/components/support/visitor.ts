@@ -1,5 +1,5 @@
-import type { SignInArrival } from '../../../app/platform/session/sign-in-arrival.ts'
 import type { SessionState } from '../../../app/platform/session/session-context.ts'
+import type { SignInArrival } from '../../../app/platform/session/sign-in-arrival.ts'
 import { asMusa } from './open-page.tsx'
 
 /** A signed-out visitor. @param arrival content of the first page's URL */

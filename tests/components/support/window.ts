@@ -51,11 +51,11 @@ const unseen = '[hidden], .admin-bar, .settings-pocket, script, style, template,
  * No style sheets are loaded, and queries by name or role request the style of every element: the inline style is
  * enough.
  */
-function styleOf(element: Element): CSSStyleDeclaration {
-  const own = (element as HTMLElement).style
+function computeStyle(element: Element): CSSStyleDeclaration {
+  const inlineStyle = (element as HTMLElement).style
   const read = (name: string): string => {
-    const said = own?.getPropertyValue(name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
-    if (said) return said
+    const inlineValue = inlineStyle?.getPropertyValue(name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
+    if (inlineValue) return inlineValue
     if (name === 'display') return element.matches(unseen) ? 'none' : 'block'
     if (name === 'visibility') return 'visible'
     return ''
@@ -64,22 +64,22 @@ function styleOf(element: Element): CSSStyleDeclaration {
     get: (_, name) => (name === 'getPropertyValue' ? read : typeof name === 'string' ? read(name) : undefined),
   })
 }
-window.getComputedStyle = styleOf
+window.getComputedStyle = computeStyle
 // Canvas is not supported: returns null without jsdom's warning.
 HTMLCanvasElement.prototype.getContext = () => null
 
 /**
  * jsdom searches the whole document for the labels of each element, and a query by label asks this of every element.
  */
-const labelsOf = {
+const labelsProperty = {
   configurable: true,
   get(this: HTMLElement) {
     const around = this.closest('label')
-    const named = this.id
+    const labels = this.id
       ? [...document.getElementsByTagName('label')].filter(({ htmlFor }) => htmlFor === this.id)
       : []
-    return around && !named.includes(around) ? [...named, around] : named
+    return around && !labels.includes(around) ? [...labels, around] : labels
   },
 }
 for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])
-  Object.defineProperty(prototype, 'labels', labelsOf)
+  Object.defineProperty(prototype, 'labels', labelsProperty)

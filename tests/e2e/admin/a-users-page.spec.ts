@@ -47,9 +47,7 @@ test('a session that Amina ends is closed: Zola must sign in again', async ({ pa
   await expect(hers).toHaveURL(/\/auth\/login/)
 })
 
-test('Amina makes Zola a manager on her page, which shows the role at once', { tag: '@core' }, async ({
-  page,
-}) => {
+test('Amina makes Zola a manager on her page, which shows the role at once', { tag: '@core' }, async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page, `Zola ${mark()}`)
   await openPage(page, zola, 'Zola')
@@ -80,7 +78,7 @@ test('Musa is removed and Efua takes over his records: he is signed out, gets an
   await page.getByRole('button', { name: /^Remove Musa/ }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('2 events')).toBeVisible()
-  await question.getByLabel('All of it goes to').selectOption({ label: (await efuaIn(question)) ?? '' })
+  await question.getByLabel('All of it goes to').selectOption({ label: (await chooseEfua(question)) ?? '' })
   await question.getByLabel('Type remove').fill('remove')
   await question.getByRole('button', { name: 'Hand over and remove' }).click()
   await expect(page).toHaveURL('/admin/users')
@@ -97,7 +95,7 @@ test('Musa is removed and Efua takes over his records: he is signed out, gets an
   await expect.poll(() => capturedMail(page, musa.email)).toContain('removed your account')
 
   /** Label of Efua's option in the list. */
-  async function efuaIn(dialog: typeof question) {
+  async function chooseEfua(dialog: typeof question) {
     const option = dialog.getByRole('option', { name: /^Efua/ })
     const mine = option.and(dialog.locator(`option[value="${efua.id}"]`))
     await expect(mine).toBeAttached()

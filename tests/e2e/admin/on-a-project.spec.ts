@@ -66,9 +66,9 @@ test('Amina sees her portrait in the list of users, served by the project', asyn
   expect(error).toBeNull()
   await client.from('profiles').update({ avatar_path: path, avatar_alt: 'Amina' }).eq('id', id).throwOnError()
   await openAs(page, amina, '/admin/users')
-  const shown = page.getByRole('row', { name: new RegExp(amina.email) }).locator('.portrait > img')
-  await expect(shown).toHaveAttribute('src', /\/object\/sign\/portraits\//)
-  await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(64)
+  const portraitImage = page.getByRole('row', { name: new RegExp(amina.email) }).locator('.portrait > img')
+  await expect(portraitImage).toHaveAttribute('src', /\/object\/sign\/portraits\//)
+  await expect.poll(() => portraitImage.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(64)
 })
 
 test('Amina tests the sign-in links, and reads which project setting is wrong', async ({ page }) => {

@@ -7,10 +7,10 @@ import { expect, test } from '../../support/visit.ts'
 test.use({ baseURL: sites.accounts.address })
 
 /** Requests to the server, by method and URL. */
-function asked(page: Page, which: (request: Request) => boolean) {
-  const seen: string[] = []
-  page.on('request', request => which(request) && seen.push(`${request.method()} ${request.url()}`))
-  return seen
+function recordRequests(page: Page, which: (request: Request) => boolean) {
+  const requestLines: string[] = []
+  page.on('request', request => which(request) && requestLines.push(`${request.method()} ${request.url()}`))
+  return requestLines
 }
 
 test('a double click on “Keep the portrait” saves one portrait and shows one message', async ({ page }) => {
@@ -20,9 +20,12 @@ test('a double click on “Keep the portrait” saves one portrait and shows one
     .toBuffer()
   await page.locator('input[data-source=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByLabel('Cut. Arrow keys move it, plus and minus zoom.')).toBeVisible()
-  const sent = asked(page, request => request.method() === 'POST' && request.url().includes('/object/portraits/'))
+  const uploads = recordRequests(
+    page,
+    request => request.method() === 'POST' && request.url().includes('/object/portraits/'),
+  )
   await page.getByRole('button', { name: 'Keep the portrait' }).dblclick()
   await expect(page.getByRole('button', { name: 'Replace the portrait' })).toBeVisible()
   await expect(page.getByText('Portrait kept')).toHaveCount(1)
-  expect(sent).toHaveLength(1)
+  expect(uploads).toHaveLength(1)
 })

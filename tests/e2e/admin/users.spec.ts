@@ -10,7 +10,7 @@ async function openDesk(page: Page, query = '') {
   await openAs(page, amina, `/admin/users${query}`)
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 }
-const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
+const findRow = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
 const newGuest = () => `tariro-${crypto.randomUUID().slice(0, 8)}@stonebridge.example`
 
 async function invite(page: Page, emails: string[], role: string) {
@@ -42,7 +42,7 @@ test('Tariro is invited as a manager, gets an e-mail, creates her account from i
   await expect(page.getByRole('dialog').getByRole('link', { name: amina.email })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.goto(`/admin/users?tab=invited&q=${guest}`)
-  await expect(rowOf(page, guest)).toContainText('Invited, 7 days left')
+  await expect(findRow(page, guest)).toContainText('Invited, 7 days left')
 
   const link = await linkFor(page, guest)
   const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
@@ -57,11 +57,11 @@ test('Tariro is invited as a manager, gets an e-mail, creates her account from i
   await hers.getByRole('button', { name: 'Create the account' }).click()
   await expect(hers).toHaveURL('/admin')
 
-  const late = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
-  await late.goto(link)
-  await expect(late.getByRole('heading', { name: 'This invitation was accepted already' })).toBeVisible()
-  await late.goto(link.slice(0, -4))
-  await expect(late.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+  const latePage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await latePage.goto(link)
+  await expect(latePage.getByRole('heading', { name: 'This invitation was accepted already' })).toBeVisible()
+  await latePage.goto(link.slice(0, -4))
+  await expect(latePage.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
 })
 
 test('an invitation is sent again and revoked; a revoked link shows this', async ({ page, browser }) => {
@@ -72,7 +72,7 @@ test('an invitation is sent again and revoked; a revoked link shows this', async
   const first = await linkFor(page, guest)
   await page.goto(`/admin/users?tab=invited&q=${guest}`)
   const choose = async (action: string) => {
-    await rowOf(page, guest)
+    await findRow(page, guest)
       .getByRole('button', { name: /^More for/ })
       .click()
     await page.getByRole('menuitem', { name: action }).click()
@@ -81,13 +81,16 @@ test('an invitation is sent again and revoked; a revoked link shows this', async
   await expect(page.getByText('A new letter is on its way.')).toBeVisible()
   await choose('Take back')
   await expect(page.getByText('The invitation is taken back.')).toBeVisible()
-  await expect(rowOf(page, guest)).toHaveCount(0)
+  await expect(findRow(page, guest)).toHaveCount(0)
   const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
   await hers.goto(first)
   await expect(hers.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible()
 })
 
-test('Zola has an account and accepts with one click; she cannot use another person’s link', async ({ page, browser }) => {
+test('Zola has an account and accepts with one click; she cannot use another person’s link', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/auth/login')
   const guest = newGuest()
   await openDesk(page)
@@ -99,12 +102,12 @@ test('Zola has an account and accepts with one click; she cannot use another per
   await client.auth.signUp({ email: guest, password: 'zola walks the long way' })
   const zola = await newUser(page)
 
-  const other = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
-  await other.goto('/auth/login')
-  await signIn(other, zola)
-  await expect(other).toHaveURL('/')
-  await other.goto(link)
-  await expect(other.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible()
+  const otherPage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
+  await otherPage.goto('/auth/login')
+  await signIn(otherPage, zola)
+  await expect(otherPage).toHaveURL('/')
+  await otherPage.goto(link)
+  await expect(otherPage.getByRole('heading', { name: 'This invitation is for another address' })).toBeVisible()
 
   const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
   await hers.goto('/auth/login')
@@ -122,7 +125,7 @@ test('a suspended person is signed out, with the reason in the list; once restor
   await page.goto('/auth/login')
   const zola = await newUser(page)
   await openDesk(page, `?q=${zola.email}`)
-  const row = rowOf(page, zola.email)
+  const row = findRow(page, zola.email)
   await row.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Suspend' }).click()
   await page.getByLabel('Reason').fill('Lost phone, asked by email')
@@ -165,16 +168,16 @@ test.describe('An invitation', () => {
     const until = /until\s+([^.]* UTC)/.exec(letter.replace(/\s+/g, ' '))?.[1] ?? 'no moment in the letter'
     await forgetSession(page)
 
-    const held = Promise.withResolvers<void>()
+    const scriptGate = Promise.withResolvers<void>()
     await page.route('**/*.js', async route => {
-      await held.promise
+      await scriptGate.promise
       await route.continue()
     })
     await page.goto(link, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Your invitation' })).toBeVisible()
     await expect(page.getByText('For members and guests')).toBeHidden()
     await expect(page.getByLabel('Email')).toBeHidden()
-    held.resolve()
+    scriptGate.resolve()
     await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
     await expect(page.getByText('Amina Okafor invites you.')).toBeVisible()
     await expect(page.getByText(`valid until ${until}`)).toBeVisible()

@@ -15,8 +15,7 @@ test('Musa watches a run item by item, stops it, and continues it', async ({ pag
   old.holdBack(answers.promise)
   try {
     // The fourth post is empty; at the eleventh the old site does not answer for a while, and then has no picture:
-    // other tests on
-    // the library see no picture appear or disappear.
+    // other tests on the library see no picture appear or disappear.
     const posts = Array.from({ length: 24 }, (_, at) => ({
       id: at + 1,
       title: at === 3 ? '' : `Ferry ${at + 1} ${mark}`,
@@ -55,9 +54,9 @@ test('Musa watches a run item by item, stops it, and continues it', async ({ pag
     await page.getByRole('button', { name: 'Go on from 11' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '23 articles are in' })).toBeVisible()
     await expect(stage).toHaveText('ReportCan be undone as a whole')
-    const whole = page.getByRole('region', { name: '24 of 24' })
-    await expect(whole.getByRole('list', { name: 'What the squares say' })).toHaveText(/Created 23.*Refused 1$/)
-    await expect(whole.getByRole('progressbar')).toHaveCount(0)
+    const fullRun = page.getByRole('region', { name: '24 of 24' })
+    await expect(fullRun.getByRole('list', { name: 'What the squares say' })).toHaveText(/Created 23.*Refused 1$/)
+    await expect(fullRun.getByRole('progressbar')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Undo the whole run' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 23' }).click()

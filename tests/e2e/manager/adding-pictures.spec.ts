@@ -45,12 +45,12 @@ test('Musa adds many pictures at once, and must describe one before it can be us
     .getByRole('link', { name: `Describe ${one}.png` })
     .click()
   await expect(open(page).getByRole('heading', { name: `${one}.png` })).toBeVisible()
-  const words = open(page).getByLabel('Alt text')
+  const altField = open(page).getByLabel('Alt text')
   await open(page).getByLabel('Credit').fill('Nii Lantey')
   await open(page).getByRole('button', { name: 'Save' }).click()
   await expect(open(page).getByText('Say what the picture shows')).toBeVisible()
-  await expect(words).toBeFocused()
-  await words.fill(`A loom ${one}`)
+  await expect(altField).toBeFocused()
+  await altField.fill(`A loom ${one}`)
   await open(page).getByRole('button', { name: 'Save' }).click()
   await expect(open(page).getByText(/^Saved at/)).toBeVisible()
   await expect(tile(page, `A loom ${one}`)).toBeVisible()
@@ -72,9 +72,7 @@ async function cutOffUploads(page: Page): Promise<() => void> {
   }
 }
 
-test('an upload resumes after the network is lost, and a cancelled upload leaves no file', async ({
-  page,
-}) => {
+test('an upload resumes after the network is lost, and a cancelled upload leaves no file', async ({ page }) => {
   await asMusa(page, '/admin/gallery', 'Gallery')
   const [lost, stopped] = [`lost-${mark()}.png`, `stopped-${mark()}.png`]
   const back = await cutOffUploads(page)
@@ -111,33 +109,33 @@ test('a duplicate picture is detected by its content: the existing one is used, 
   await page.goto('/auth/login')
   const { alt, hue, client, path } = await described(page)
   await asMusa(page, '/admin/gallery', 'Gallery')
-  const again = file(
+  const secondFile = file(
     `again-${hue}.webp`,
     await sharp(await picture(hue))
       .webp({ lossless: true })
       .toBuffer(),
     'image/webp',
   )
-  await add(page, again)
-  await line(page, again.name)
-    .getByRole('button', { name: `Decide about ${again.name}` })
+  await add(page, secondFile)
+  await line(page, secondFile.name)
+    .getByRole('button', { name: `Decide about ${secondFile.name}` })
     .click()
   const dialog = page.getByRole('dialog', { name: 'This picture is already here' })
   await expect(dialog).toContainText(alt)
   await expectAccessibleOn(page, desk)
   await dialog.getByRole('button', { name: 'Use the one here' }).click()
-  await expect(line(page, again.name)).toContainText('Stored')
+  await expect(line(page, secondFile.name)).toContainText('Stored')
   const stored = () => client.from('media').select('path, mime_type, alt').like('file_name', `again-${hue}%`)
   expect((await stored()).data).toEqual([])
 
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await add(page, again)
-  await line(page, again.name)
-    .getByRole('button', { name: `Decide about ${again.name}` })
+  await add(page, secondFile)
+  await line(page, secondFile.name)
+    .getByRole('button', { name: `Decide about ${secondFile.name}` })
     .click()
   await dialog.getByLabel('Put yours in its place').check()
   await dialog.getByRole('button', { name: 'Put yours there' }).click()
-  await expect(line(page, again.name)).toContainText('Stored')
+  await expect(line(page, secondFile.name)).toContainText('Stored')
   expect((await stored()).data).toEqual([{ path, mime_type: 'image/webp', alt }])
 })
 

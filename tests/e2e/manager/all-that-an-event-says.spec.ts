@@ -9,9 +9,7 @@ test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const newMark = () => crypto.randomUUID().slice(0, 8)
 
-test('Musa reads what blocks an event, fixes it with one click, and adds its place and people', async ({
-  page,
-}) => {
+test('Musa reads what blocks an event, fixes it with one click, and adds its place and people', async ({ page }) => {
   await asMusa(page, '/admin/events', 'Events')
   const client = await asAmina(page)
   const mark = newMark()

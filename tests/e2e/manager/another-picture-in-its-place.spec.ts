@@ -39,7 +39,7 @@ async function used(page: Page) {
   return { picture, other, name, album, photoId, expectOnAll }
 }
 
-const dialogOf = (page: Page, alt: string) => page.getByRole('alertdialog', { name: `Remove “${alt}”?` })
+const removeDialog = (page: Page, alt: string) => page.getByRole('alertdialog', { name: `Remove “${alt}”?` })
 
 async function choose(page: Page, alt: string, search: string) {
   await page.getByRole('button', { name: 'Another picture in its place…' }).click()
@@ -62,7 +62,7 @@ test.describe('Refused replacements', () => {
     await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
     await open(page).getByRole('button', { name: 'Remove…' }).click()
     await choose(page, ended.alt, ended.hue)
-    const dialog = dialogOf(page, picture.alt)
+    const dialog = removeDialog(page, picture.alt)
     await expect(dialog.getByRole('alert')).toContainText('The agreement about the picture you chose has ended.')
     await dialog.getByRole('button', { name: 'Remove and replace' }).click()
     await expect(dialog).toBeVisible()
@@ -78,7 +78,7 @@ test('Musa deletes a picture, and another replaces it everywhere, with its own t
   await expectOnAll([picture.alt])
   await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
   await open(page).getByRole('button', { name: 'Remove…' }).click()
-  const dialog = dialogOf(page, picture.alt)
+  const dialog = removeDialog(page, picture.alt)
   await expect(dialog).toContainText(`Hawa ${name}`)
   await choose(page, other.alt, other.hue)
   await expect(dialog.getByRole('listitem')).toHaveText([
@@ -99,7 +99,7 @@ test('Undo restores a replaced picture everywhere', async ({ page }) => {
   await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
   await open(page).getByRole('button', { name: 'Remove…' }).click()
   await choose(page, other.alt, other.hue)
-  await dialogOf(page, picture.alt).getByRole('button', { name: 'Remove and replace' }).click()
+  await removeDialog(page, picture.alt).getByRole('button', { name: 'Remove and replace' }).click()
   await expect(page.getByText('The other one stands in 3 places.')).toBeVisible()
   await expectOnAll([other.alt])
   await page.getByRole('button', { name: 'Undo' }).click()

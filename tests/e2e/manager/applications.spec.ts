@@ -13,9 +13,9 @@ const card = (page: Page, stage: string, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
 
-test('Musa sees the applications by stage, moves one with a key and with the pointer, and undoes it', { tag: '@core' }, async ({
-  page,
-}) => {
+test('Musa sees the applications by stage, moves one with a key and with the pointer, and undoes it', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await newApplicant(page)
   await asNewManager(page, `/admin/applications?q=${lindiwe.name}`)
@@ -31,11 +31,11 @@ test('Musa sees the applications by stage, moves one with a key and with the poi
   await page.keyboard.press('z')
   await expect(card(page, 'Submitted', lindiwe.name)).toBeVisible()
 
-  const held = await card(page, 'Submitted', lindiwe.name).boundingBox()
+  const cardBox = await card(page, 'Submitted', lindiwe.name).boundingBox()
   const shut = await column(page, 'Interview').boundingBox()
   const next = await column(page, 'Screening').boundingBox()
-  if (!held || !shut || !next) throw new Error('nothing to drag')
-  await page.mouse.move(held.x + 40, held.y + 40)
+  if (!cardBox || !shut || !next) throw new Error('nothing to drag')
+  await page.mouse.move(cardBox.x + 40, cardBox.y + 40)
   await page.mouse.down()
   await page.mouse.move(shut.x + 40, shut.y + 80, { steps: 6 })
   await expect(column(page, 'Interview')).toContainText('There is no way from there to here.')
@@ -48,12 +48,12 @@ test('Musa finds an application without typing an accent, assigns a reader to se
   page,
 }) => {
   await page.goto('/auth/login')
-  const one = await newApplicant(page, 'Oumàr')
-  const family = one.name.split(' ')[1] ?? ''
+  const applicant = await newApplicant(page, 'Oumàr')
+  const family = applicant.name.split(' ')[1] ?? ''
   const musa = await asNewManager(page, `/admin/applications?view=list&q=${family}`)
   await page.getByRole('searchbox').fill(`oumar ${family}`)
   await expect(page).toHaveURL(/q=oumar/)
-  await expect(page.getByRole('row', { name: new RegExp(one.name) })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(applicant.name) })).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -62,9 +62,9 @@ test('Musa finds an application without typing an accent, assigns a reader to se
   await sheet.getByLabel('Who reads them').selectOption(musa.id)
   await expect(sheet.getByRole('listitem')).toHaveText([/^1is given to the reader/])
   await sheet.getByRole('button', { name: /^Assign a reader 1/ }).click()
-  const said = page.getByRole('dialog').filter({ hasText: '1 application assigned' })
+  const toast = page.getByRole('dialog').filter({ hasText: '1 application assigned' })
   await expect(page.getByRole('row', { name: /Musa Ndlovu-Keita/ })).toBeVisible()
-  await said.getByRole('button', { name: 'Undo' }).click()
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 application as before')).toBeVisible()
   await expect(page.getByRole('row', { name: /Musa Ndlovu-Keita/ })).toHaveCount(0)
 })
@@ -105,8 +105,8 @@ test('Musa and Efua read, comment and vote; neither sees the other’s vote befo
   await expect(page.getByText('You voted: for')).toBeVisible()
   await expect(conflict).toHaveCount(1)
 
-  const other = await browser.newContext({ baseURL: sites.accounts.address })
-  const hers = await other.newPage()
+  const otherContext = await browser.newContext({ baseURL: sites.accounts.address })
+  const hers = await otherContext.newPage()
   await openAs(hers, efua, `/admin/applications/${lindiwe.id}`)
   await expect(hers.getByText(/Voted .*\. Shut\./)).toBeVisible()
   await expect(hers.getByText('Rare practical knowledge.')).toHaveCount(0)
@@ -115,7 +115,7 @@ test('Musa and Efua read, comment and vote; neither sees the other’s vote befo
   await hers.getByRole('button', { name: 'Seal my vote' }).click()
   await expect(hers.getByText('Rare practical knowledge.')).toBeVisible()
   await expect(hers.getByText('All are in, and open to whoever reads this file.')).toBeVisible()
-  await other.close()
+  await otherContext.close()
 })
 
 test('Musa attaches a document, which downloads and never opens on the page, deletes it, and undoes this', async ({
@@ -157,11 +157,11 @@ test('a conflict of interest hides the application from Musa at once: its URL, t
   const lindiwe = await newApplicant(page)
   await asNewManager(page, `/admin/applications/${lindiwe.id}`)
   await page.getByRole('button', { name: 'Declare a conflict…' }).click()
-  const asked = page.getByRole('alertdialog')
-  await asked.getByRole('button', { name: 'Declare and close the file' }).click()
-  await expect(asked.getByText('Say what it is, in a sentence.')).toBeVisible()
-  await asked.getByLabel('What connects you').fill('Her company repaired a line my brother manages.')
-  await asked.getByRole('button', { name: 'Declare and close the file' }).click()
+  const confirmDialog = page.getByRole('alertdialog')
+  await confirmDialog.getByRole('button', { name: 'Declare and close the file' }).click()
+  await expect(confirmDialog.getByText('Say what it is, in a sentence.')).toBeVisible()
+  await confirmDialog.getByLabel('What connects you').fill('Her company repaired a line my brother manages.')
+  await confirmDialog.getByRole('button', { name: 'Declare and close the file' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'This file is closed to you' })).toBeVisible()
   await expect(page.getByText('a line my brother manages')).toBeVisible()
   await expect(page.getByText(lindiwe.email)).toHaveCount(0)

@@ -25,9 +25,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 
 test.describe('Refused event imports', () => {
-  test('articles at the events desk, and a calendar at the news desk, show the right desk', async ({
-    page,
-  }) => {
+  test('articles at the events desk, and a calendar at the news desk, show the right desk', async ({ page }) => {
     await asMusa(page, '/admin/events/import', 'Bring in events')
     await choose(page, wordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
     await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')
@@ -128,9 +126,9 @@ test('Musa maps the columns, and chooses day-first or month-first dates', async 
     .click()
   await expect(items(page).first().getByRole('table')).toContainText('3 April 2027')
   await items(page).first().getByRole('button', { name: 'As its page' }).click()
-  const seen = page.getByRole('dialog').frameLocator('iframe')
-  await expect(seen.getByRole('heading', { level: 1, name: `Tea ${mark}` })).toBeVisible()
-  await expect(seen.getByText(/April 3, 2027/).first()).toBeVisible()
+  const preview = page.getByRole('dialog').frameLocator('iframe')
+  await expect(preview.getByRole('heading', { level: 1, name: `Tea ${mark}` })).toBeVisible()
+  await expect(preview.getByText(/April 3, 2027/).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('Nothing new becomes public')
 })

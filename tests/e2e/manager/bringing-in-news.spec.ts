@@ -74,8 +74,8 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
   await expect(page.getByRole('alertdialog')).toContainText('2 articles are removed.')
   // Refused while another test's import is running.
   const amina = await asAmina(page)
-  const written = async () => (await amina.from('imports').select('id').in('status', ['running', 'undoing'])).data
-  await expect.poll(written).toEqual([])
+  const listRunning = async () => (await amina.from('imports').select('id').in('status', ['running', 'undoing'])).data
+  await expect.poll(listRunning).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 2' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Taken back', exact: true })).toBeVisible()
   await page.goto(`/admin/news?q=${mark}`)

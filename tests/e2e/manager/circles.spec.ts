@@ -9,11 +9,11 @@ test('nothing below the text editor moves while it loads and when it appears, on
 }) => {
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)
-    const held = Promise.withResolvers<void>()
+    const editorGate = Promise.withResolvers<void>()
     await page.route(/rich-text-editor.*\.js/, async route => {
       const answer = await route.fetch()
       // A small chunk of the same name is also loaded by pages without an editor.
-      if ((await answer.body()).length > 100_000) await held.promise
+      if ((await answer.body()).length > 100_000) await editorGate.promise
       await route.fulfill({ response: answer })
     })
     await asMusa(page, '/admin/settings/circles/new', 'New circle')
@@ -22,7 +22,7 @@ test('nothing below the text editor moves while it loads and when it appears, on
     const below = form.getByRole('button', { name: 'Add a figure' })
     const top = () => below.evaluate(button => button.getBoundingClientRect().top + scrollY)
     const before = await top()
-    held.resolve()
+    editorGate.resolve()
     await expect(form.getByRole('textbox', { name: 'About' })).toBeVisible()
     expect(await top()).toBe(before)
     await page.unrouteAll({ behavior: 'wait' })

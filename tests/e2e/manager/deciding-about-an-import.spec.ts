@@ -24,18 +24,20 @@ async function choose(page: Page, text: string, name = 'old.xml') {
   await expect(page.getByRole('heading', { level: 1, name: /What would happen|Nothing new/ })).toBeVisible()
 }
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
-async function bringIn(page: Page) {
+async function openImport(page: Page) {
   await page.getByRole('button', { name: /^Bring in/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /in$|Nothing was/ })).toBeVisible()
 }
 
-test('Musa compares both versions of an article, takes the source’s with the keyboard, and opens its page', async ({ page }) => {
+test('Musa compares both versions of an article, takes the source’s with the keyboard, and opens its page', async ({
+  page,
+}) => {
   const { mark, exported } = oldSite()
   const posts = (title: string, html: string) =>
     exported({ id: 1, title: `${title} ${mark}`, html }, { id: 2, title: `Looms ${mark}`, html: '<p>Two.</p>' })
   await asMusa(page, '/admin/news/import', 'Bring in news')
   await choose(page, posts('Ferries', '<p>Forty minutes in the queue.</p>'))
-  await bringIn(page)
+  await openImport(page)
   await items(page)
     .first()
     .getByRole('link', { name: `Ferries ${mark}` })
@@ -71,24 +73,22 @@ test('Musa compares both versions of an article, takes the source’s with the k
   await expect(first.getByLabel(`Take New ferries ${mark}`)).not.toBeChecked()
   await page.keyboard.press('x')
   await expect(page.getByRole('button', { name: 'Bring in 1 change' })).toBeVisible()
-  await bringIn(page)
+  await openImport(page)
   await page.goto(`/news/post-${mark}-1`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`New ferries ${mark}`)
 })
 
-test('Musa changes a slug that is taken, decides about all items at once, and saves the report', async ({
-  page,
-}) => {
+test('Musa changes a slug that is taken, decides about all items at once, and saves the report', async ({ page }) => {
   const { mark, exported } = oldSite()
   await asMusa(page, '/admin/news/import', 'Bring in news')
   await choose(page, exported({ id: 1, title: `Kept ${mark}` }))
-  await bringIn(page)
-  const other = exported(
+  await openImport(page)
+  const otherExport = exported(
     { id: 1, title: `Wants it ${mark}` },
     { id: 2, title: `Two ${mark}` },
     { id: 3, title: `Three ${mark}` },
   )
-  await choose(page, other.replaceAll(`${mark}.invalid`, `${mark}-b.invalid`))
+  await choose(page, otherExport.replaceAll(`${mark}.invalid`, `${mark}-b.invalid`))
   const first = items(page).first()
   await expect(first).toContainText('Another article has its address')
   await first.getByRole('button', { name: /^What differs/ }).click()
@@ -100,7 +100,7 @@ test('Musa changes a slug that is taken, decides about all items at once, and sa
   await expect(page.getByText('3 are left out')).toBeVisible()
   await first.getByLabel(`Take Wants it ${mark}`).check()
   await expect(page.getByRole('button', { name: 'Bring in 1 change' })).toBeVisible()
-  await bringIn(page)
+  await openImport(page)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as a table' }).click()
   const file = await saving
@@ -115,7 +115,7 @@ test('Musa uploads a missing picture, which appears at its place in the text', a
   await asMusa(page, '/admin/news/import', 'Bring in news')
   const html = '<p>Before.</p><p><img src="http://HOST/uploads/lamp.png" alt="A lamp"></p>'
   await choose(page, exported({ id: 1, title: `Lamps ${mark}`, html }))
-  await bringIn(page)
+  await openImport(page)
   const aside = page.getByRole('region', { name: 'Pictures' })
   await expect(aside).toContainText(`${mark}.invalid/uploads/lamp.png`)
   await expectAccessibleOn(page, phone, desk)

@@ -36,9 +36,9 @@ test('Musa sees every check, and one key runs the checks again', { tag: '@core' 
   await expect(page.getByRole('heading', { name: 'Last changes' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'All changes' })).toHaveAttribute('href', '/admin/audit')
 
-  const asked = page.waitForRequest('**/api/diagnostics/permissions')
+  const permissionCheck = page.waitForRequest('**/api/diagnostics/permissions')
   await page.keyboard.press('r')
-  await asked
+  await permissionCheck
 })
 
 test('the permission table shows who may do what; on a phone, one role at a time', async ({ page }) => {

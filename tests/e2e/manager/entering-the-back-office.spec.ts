@@ -6,7 +6,9 @@ import { expect, test } from '../../support/visit.ts'
 test.use({ baseURL: sites.accounts.address })
 
 test.describe('Refused entry', () => {
-  test('signed out: redirects to the sign-in page, and afterwards back to the same page', { tag: '@core' }, async ({ page }) => {
+  test('signed out: redirects to the sign-in page, and afterwards back to the same page', { tag: '@core' }, async ({
+    page,
+  }) => {
     await page.goto('/admin/diagnostics')
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
     await expect(page.getByText('You will return to the back office')).toBeVisible()
@@ -53,12 +55,12 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/admin')
-  await expect(other.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/admin')
+  await expect(otherTab.getByRole('heading', { name: 'Live checks' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  await expect(other).toHaveURL('/auth/login?return=%2Fadmin')
+  await expect(otherTab).toHaveURL('/auth/login?return=%2Fadmin')
 })
 
 test('finds and names inconsistent data', async ({ page }) => {

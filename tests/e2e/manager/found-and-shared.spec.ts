@@ -5,7 +5,9 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa sees the search result and share preview of an article while he types, and its page has the same data', async ({ page }) => {
+test('Musa sees the search result and share preview of an article while he types, and its page has the same data', async ({
+  page,
+}) => {
   await asMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
@@ -43,8 +45,8 @@ test('Musa sees the search result and share preview of an article while he types
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const picture = await card.getByRole('link', { name: /^The picture that is sent now/ }).getAttribute('href')
-  const shown = await page.request.get(picture ?? '')
-  expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/png'])
+  const pictureAnswer = await page.request.get(picture ?? '')
+  expect([pictureAnswer.status(), pictureAnswer.headers()['content-type']]).toEqual([200, 'image/png'])
   await page.goto(`/news/quay-${mark}`)
   await expect(page).toHaveTitle(`Quays ${mark} | Baraza Collective`)
   const says = (name: string) => page.locator(`meta[property="og:${name}"]`)

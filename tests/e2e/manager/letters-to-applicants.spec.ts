@@ -6,7 +6,7 @@ import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '..
 
 test.use({ baseURL: sites.accounts.address, viewport: desk })
 
-const linkIn = (letter: string, path: string) =>
+const findLink = (letter: string, path: string) =>
   new RegExp(`https?://[^\\s]+(${path.replace(/[?]/g, '\\?')}[^\\s]+)`).exec(letter)?.[1] ?? ''
 
 test('Musa previews a rejection e-mail, sends it, undoes it, and sends it again; the applicant sees the result only after the e-mail', async ({
@@ -47,7 +47,7 @@ test('Musa previews a rejection e-mail, sends it, undoes it, and sends it again;
   await expect(page.getByRole('heading', { level: 1, name: 'Being decided' })).toBeVisible()
   await tenMinutesLater(chidubem.email)
   const letter = await mailTo(page, chidubem.email, /decided not to offer membership/)
-  await page.goto(linkIn(letter, '/connect/status?token='))
+  await page.goto(findLink(letter, '/connect/status?token='))
   await expect(page.getByRole('heading', { level: 1, name: 'Declined' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Correct it' })).toHaveCount(0)
 })
@@ -79,7 +79,9 @@ test('Musa schedules an interview; the e-mail contains its time and place', asyn
   await expect(page.getByText('will write to find a time')).toHaveCount(0)
 })
 
-test('Amina accepts an application and waives the votes with a reason; the new member finds the profile filled in', async ({ page }) => {
+test('Amina accepts an application and waives the votes with a reason; the new member finds the profile filled in', async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   const abena = await newApplicant(page, 'Abena')
   await placeIn('decision', abena)
@@ -97,7 +99,7 @@ test('Amina accepts an application and waives the votes with a reason; the new m
 
   await page.context().clearCookies()
   await forgetSession(page)
-  await page.goto(linkIn(letter, '/auth/signup?invitation='))
+  await page.goto(findLink(letter, '/auth/signup?invitation='))
   await page.getByLabel(/name/i).first().fill(abena.name)
   await page.getByLabel('Password', { exact: true }).fill('abena takes a place here')
   await page.getByRole('button', { name: 'Create the account' }).click()
@@ -109,18 +111,16 @@ test('Amina accepts an application and waives the votes with a reason; the new m
   await expect(page.getByText('Signed up.')).toBeVisible()
 })
 
-test('Amina erases an application at the applicant’s request; its link no longer works', async ({
-  page,
-}) => {
+test('Amina erases an application at the applicant’s request; its link no longer works', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await newApplicant(page, 'Abena')
   await openAs(page, amina, `/admin/applications/${abena.id}`)
   await page.getByRole('button', { name: 'Remove for good…' }).click()
-  const asked = page.getByRole('alertdialog')
-  await asked.getByRole('button', { name: 'Remove for good' }).click()
-  await expect(asked.getByText('Type remove.')).toBeVisible()
-  await asked.getByLabel('Type remove').fill('remove')
-  await asked.getByRole('button', { name: 'Remove for good' }).click()
+  const confirmDialog = page.getByRole('alertdialog')
+  await confirmDialog.getByRole('button', { name: 'Remove for good' }).click()
+  await expect(confirmDialog.getByText('Type remove.')).toBeVisible()
+  await confirmDialog.getByLabel('Type remove').fill('remove')
+  await confirmDialog.getByRole('button', { name: 'Remove for good' }).click()
   await expect(page).toHaveURL('/admin/applications')
   await page.goto(`/connect/status?token=${abena.token}`)
   await expect(page.getByText(abena.name)).toHaveCount(0)

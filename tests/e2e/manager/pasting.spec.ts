@@ -56,7 +56,7 @@ test('text that Musa pastes from Word keeps its headings, lists, table and footn
 })
 
 /** Number of elements by name, and the text. */
-const outlineOf = (html: string, element: Element): [Record<string, number>, string] => {
+const outlineHtml = (html: string, element: Element): [Record<string, number>, string] => {
   element.innerHTML = html
   const names = ['h2', 'h3', 'ul', 'ol', 'li', 'td', 'a', 'strong', 'code', 'blockquote', 'small']
   const counts = Object.fromEntries(names.map(name => [name, element.querySelectorAll(name).length]))
@@ -71,7 +71,7 @@ test('text that Musa pastes from each program keeps its structure', async ({ pag
     await copy(page, 'text/html', clipboard)
     await page.keyboard.press('Control+v')
     const outline = (html: string) =>
-      page.evaluate(`(${outlineOf})(${JSON.stringify(html)}, document.implementation.createHTMLDocument().body)`)
+      page.evaluate(`(${outlineHtml})(${JSON.stringify(html)}, document.implementation.createHTMLDocument().body)`)
     await expect.poll(async () => outline(await text.innerHTML()), { message: program }).toEqual(await outline(stored))
   }
 })
@@ -92,23 +92,21 @@ test('a picture that Musa pastes is described, uploaded with a progress bar, and
   await expect(dialog.getByRole('group', { name: 'image.png' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByText('Say what the picture shows')).toBeVisible()
-  const held = Promise.withResolvers<void>()
+  const uploadGate = Promise.withResolvers<void>()
   await page.route('**/storage/v1/upload/resumable**', async route => {
-    await held.promise
+    await uploadGate.promise
     await route.continue()
   })
   await dialog.getByLabel('Alt text').fill('A night')
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Uploading image.png' })).toBeVisible()
   await expect(text.locator('img')).toHaveCount(0)
-  held.resolve()
+  uploadGate.resolve()
   await expect(text.getByRole('img', { name: 'A night' })).toBeVisible()
   await expect(dialog).toBeHidden()
 })
 
-test('several dropped pictures share one dialog, and a dropped text file is ignored', async ({
-  page,
-}) => {
+test('several dropped pictures share one dialog, and a dropped text file is ignored', async ({ page }) => {
   const text = await newText(page)
   await text.evaluate(element => {
     const dataTransfer = new DataTransfer()
@@ -152,8 +150,8 @@ const absent = /evil\.example|\/x$|\/media\/a\.png(\?|$)|\/pictures\/sized\?path
 
 test('two hundred hostile texts do not run and do not break the editor when pasted', async ({ page }) => {
   const text = await newText(page)
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
+  const requestUrls: string[] = []
+  page.on('request', request => requestUrls.push(request.url()))
   await page.route(absent, route => route.fulfill({ body: '' }))
   for (const type of ['text/html', 'text/plain'])
     await text.evaluate(
@@ -175,10 +173,12 @@ test('two hundred hostile texts do not run and do not break the editor when past
   await expect(text).toContainText('Still here.')
   await page.waitForFunction(() => document.readyState === 'complete')
   expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
-  expect(asked.filter(url => !url.startsWith(sites.accounts.address) && !/^(blob|data):/.test(url))).toEqual([])
+  expect(requestUrls.filter(url => !url.startsWith(sites.accounts.address) && !/^(blob|data):/.test(url))).toEqual([])
 })
 
-test('two hundred hostile texts written directly to the database do not run and do not break page or editor', async ({ page }) => {
+test('two hundred hostile texts written directly to the database do not run and do not break page or editor', async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
   // Missing pictures, which would be an error of the page in other tests.

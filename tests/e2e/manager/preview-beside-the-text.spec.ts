@@ -6,9 +6,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa sees a live preview in three window sizes, and its links do not navigate', async ({
-  page,
-}) => {
+test('Musa sees a live preview in three window sizes, and its links do not navigate', async ({ page }) => {
   const article = await newArticle(page, '<p>Habari. <a href="/circles">Circles</a></p>')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
@@ -19,29 +17,29 @@ test('Musa sees a live preview in three window sizes, and its links do not navig
   await page.setViewportSize(desk)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused()
-  const shown = page.frameLocator('iframe[title^="The article in a window"]')
-  await expect(shown.getByText('Habari.')).toBeVisible()
+  const preview = page.frameLocator('iframe[title^="The article in a window"]')
+  await expect(preview.getByText('Habari.')).toBeVisible()
 
   await part(page, 'The article').getByLabel('Title', { exact: true }).fill('Two ferries')
   await part(page, 'The article').getByLabel('Category').selectOption(category.name)
   await textOn(page).press('End')
   await page.keyboard.type(' and the lagoon')
-  await expect(shown.getByRole('heading', { name: 'Two ferries' })).toBeVisible()
-  await expect(shown.getByText(category.name)).toBeVisible()
-  await expect(shown.getByText('and the lagoon')).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'Two ferries' })).toBeVisible()
+  await expect(preview.getByText(category.name)).toBeVisible()
+  await expect(preview.getByText('and the lagoon')).toBeVisible()
 
-  const widthOf = () => shown.locator('html').evaluate(() => window.innerWidth)
+  const readWidth = () => preview.locator('html').evaluate(() => window.innerWidth)
   for (const [name, width] of [
     ['Tablet', 768],
     ['Desk', 1280],
     ['Phone', 375],
   ] as const) {
     await page.getByRole('radio', { name }).check()
-    await expect.poll(widthOf).toBe(width)
+    await expect.poll(readWidth).toBe(width)
   }
-  await shown.getByRole('link', { name: /^Circles/ }).click()
+  await preview.getByRole('link', { name: /^Circles/ }).click()
   expect(new URL(page.url()).pathname).toBe(article.address)
-  await expect(shown.getByRole('heading', { name: 'Two ferries' })).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'Two ferries' })).toBeVisible()
 
   await expectAccessibleOn(page, desk, phone)
   await page.getByRole('button', { name: 'Close the preview' }).click()

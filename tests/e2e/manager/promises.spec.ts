@@ -5,17 +5,20 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa adds a promise at the desk of its event; visitors read it there, late, then done', async ({
-  page,
-}) => {
+test('Musa adds a promise at the desk of its event; visitors read it there, late, then done', async ({ page }) => {
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
   const title = `A lamp, ${mark}`
   const past = `/event/over-${mark}`
-  const over = { slug: `over-${mark}`, title: `Over ${mark}`, start_date: '2020-01-18T09:00:00Z', status: 'published' }
+  const pastEvent = {
+    slug: `over-${mark}`,
+    title: `Over ${mark}`,
+    start_date: '2020-01-18T09:00:00Z',
+    status: 'published',
+  }
   const events = (await asAmina(page)).from('events')
-  const { data: event } = await events.insert(over).select('id').single().throwOnError()
-  await asMusa(page, `/admin/events/${event.id}`, over.title)
+  const { data: event } = await events.insert(pastEvent).select('id').single().throwOnError()
+  await asMusa(page, `/admin/events/${event.id}`, pastEvent.title)
   await page.getByRole('link', { name: 'Add what was promised there' }).click()
 
   const form = part(page, 'A new promise')

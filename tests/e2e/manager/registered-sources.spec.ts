@@ -16,10 +16,7 @@ const choose = async (page: Page, name: string, entry: string) => {
 }
 const _spellings = [`${path}/`, '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all']
 
-test('Amina schedules a feed; Musa sees its results, and has no button', async ({
-  page,
-  browser,
-}) => {
+test('Amina schedules a feed; Musa sees its results, and has no button', async ({ page, browser }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const entry = (id: number) => ({ id: Number(`${Date.now()}${id}`), title: `Letter ${id} ${mark}` })
   const entries = [entry(1), entry(2)]
@@ -47,13 +44,13 @@ test('Amina schedules a feed; Musa sees its results, and has no button', async (
     await choose(page, mark, 'Switch off')
     await expect(row(page, mark)).toContainText('Switched off')
 
-    const other = await browser.newPage({ baseURL: sites.accounts.address })
-    await openAs(other, musa, path)
-    await expect(title(other)).toBeVisible()
-    await expect(other.getByText('Only an admin registers, changes or reads these.')).toBeVisible()
-    await expect(row(other, mark)).toContainText('Switched off')
-    await expect(other.getByRole('button', { name: /Register|Read all|More for/ })).toHaveCount(0)
-    await other.close()
+    const otherPage = await browser.newPage({ baseURL: sites.accounts.address })
+    await openAs(otherPage, musa, path)
+    await expect(title(otherPage)).toBeVisible()
+    await expect(otherPage.getByText('Only an admin registers, changes or reads these.')).toBeVisible()
+    await expect(row(otherPage, mark)).toContainText('Switched off')
+    await expect(otherPage.getByRole('button', { name: /Register|Read all|More for/ })).toHaveCount(0)
+    await otherPage.close()
 
     await choose(page, mark, 'Remove…')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

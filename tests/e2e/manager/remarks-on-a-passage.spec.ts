@@ -10,8 +10,8 @@ test.use({ baseURL: sites.accounts.address })
 const markedOn = async (page: Page) => (await textOn(page).locator('.remarked').allTextContents()).join('')
 
 /** By keyboard: when the text moves, a triple click is counted as a single and a double click. */
-async function selectLine(page: Page, words: string) {
-  await textOn(page).getByText(words).click()
+async function selectLine(page: Page, text: string) {
+  await textOn(page).getByText(text).click()
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+End')
   await caretIsKnown(page)
@@ -22,7 +22,7 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   browser,
 }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>The rains came late.</p>')
-  const remarks = (of: typeof page) => of.getByRole('region', { name: 'Remarks' })
+  const remarks = (openPage: typeof page) => openPage.getByRole('region', { name: 'Remarks' })
 
   await textOn(page).getByText('Habari.').click()
   await page.keyboard.press('Control+Alt+m')
@@ -30,11 +30,11 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
 
   await selectLine(page, 'The rains came late.')
   await page.keyboard.press('Control+Alt+m')
-  const words = remarks(page).getByLabel('Your remark')
-  await expect(words).toBeFocused()
+  const remarkField = remarks(page).getByLabel('Your remark')
+  await expect(remarkField).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(remarks(page).getByText('Say what you mean first.')).toBeVisible()
-  await words.fill('Which year?')
+  await remarkField.fill('Which year?')
   await page.keyboard.press('Control+Enter')
   await expect(remarks(page).getByRole('listitem')).toContainText('Which year?')
   await expect.poll(() => markedOn(page)).toBe('The rains came late.')

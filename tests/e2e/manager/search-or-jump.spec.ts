@@ -10,18 +10,20 @@ async function enter(page: Page) {
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
 
-test('the palette shortcut pressed before the page is ready opens it when it is ready, with the typed text', async ({ page }) => {
+test('the palette shortcut pressed before the page is ready opens it when it is ready, with the typed text', async ({
+  page,
+}) => {
   await enter(page)
-  const held = Promise.withResolvers<void>()
+  const scriptGate = Promise.withResolvers<void>()
   await page.route('**/*.js', async route => {
-    await held.promise
+    await scriptGate.promise
     await route.continue()
   })
   await page.goto('/admin', { waitUntil: 'commit' })
   await expect(page.getByText('Looking who you are')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('aud')
-  held.resolve()
+  scriptGate.resolve()
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('aud')
   await expect(page.getByRole('option', { name: 'Audit trail' })).toBeVisible()
@@ -29,28 +31,26 @@ test('the palette shortcut pressed before the page is ready opens it when it is 
 
 test('G shortcuts work while the session is loading', async ({ page }) => {
   await enter(page)
-  const held = Promise.withResolvers<void>()
+  const roleGate = Promise.withResolvers<void>()
   await page.route('**/rpc/get_current_user_role', async route => {
-    await held.promise
+    await roleGate.promise
     await route.continue()
   })
   await page.goto('/admin')
   await expect(page.getByText('Looking who you are')).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('u')
-  held.resolve()
+  roleGate.resolve()
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a record is found without its accents and in any word order, and opens', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a record is found without its accents and in any word order, and opens', { tag: '@core' }, async ({ page }) => {
   await enter(page)
   await page.getByRole('button', { name: 'Search or jump to' }).first().click()
   await field(page).fill('slowly bri')
-  const found = page.getByRole('option', { name: 'A bridge fails slowly' })
-  await expect(found).toBeVisible()
-  await found.click()
+  const option = page.getByRole('option', { name: 'A bridge fails slowly' })
+  await expect(option).toBeVisible()
+  await option.click()
   await expect(page).toHaveURL(/\/admin\/news\/edit\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: 'A bridge fails slowly' })).toBeVisible()
 })

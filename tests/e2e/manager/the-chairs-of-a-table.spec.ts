@@ -65,10 +65,10 @@ test('Musa previews this year’s table with its chairs next to the sections, an
   await client.from('flagship_sections').insert(section).throwOnError()
 
   await asMusa(page, `/admin/davos?year=${year}`, 'Davos')
-  const shown = page.frameLocator('iframe[title^="The page in a window"]')
+  const preview = page.frameLocator('iframe[title^="The page in a window"]')
   await page.getByRole('radio', { name: /^Phone/ }).check()
-  const table = shown.getByRole('region', { name: 'The table, as it will stand' })
+  const table = preview.getByRole('region', { name: 'The table, as it will stand' })
   await expect(table.getByRole('heading', { name: `Seated ${name}` })).toBeVisible()
-  await shown.getByRole('heading', { name: heading }).click()
+  await preview.getByRole('heading', { name: heading }).click()
   await expect(page.getByRole('form', { name: heading }).getByLabel('Heading', { exact: true })).toHaveValue(heading)
 })

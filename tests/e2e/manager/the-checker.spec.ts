@@ -36,10 +36,10 @@ test('Musa reads what blocks an article, and each finding links to the field tha
   await expect(findings.filter({ hasText: 'it has no excerpt' })).toBeVisible()
   await expect(findings.filter({ hasText: `“Sola ${mark}” writes the name Ṣọlá ${mark}` })).toBeVisible()
   await expect(findings.filter({ hasText: '“Early” is a heading that leaves out a level' })).toBeVisible()
-  const gone = findings.filter({
+  const missingFile = findings.filter({
     hasText: `“gone-${mark}.jpg” is not in the library any more: visitors do not see it.`,
   })
-  await expect(gone).toBeVisible()
+  await expect(missingFile).toBeVisible()
   await expectAccessibleOn(page, phone)
   await findings.filter({ hasText: 'Nobody is named as its author' }).getByRole('button').click()
   const form = part(page, 'The article')

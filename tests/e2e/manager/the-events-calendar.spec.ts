@@ -43,16 +43,16 @@ async function gatherings(page: Page) {
 }
 const bar = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Month' }).locator('.event-bar', { hasText: title })
-const dayOf = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Month' }).getByRole('link', { name })
+const findDay = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Month' }).getByRole('link', { name })
 
 /** Tall enough for a whole month, because the page would scroll during a drag. */
 const tall = { ...desk, height: 1400 }
 
 /** Drags an element to the middle of another. */
-async function drag(page: Page, from: Locator, to: Locator) {
+async function drag(page: Page, from: Locator, target: Locator) {
   await from.hover()
   await page.mouse.down()
-  const box = await to.boundingBox()
+  const box = await target.boundingBox()
   if (!box) throw new Error('There is nowhere to drop it.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x - 10, y, { steps: 5 })
@@ -78,20 +78,20 @@ test('Musa opens a month, moves an event with the keyboard, and sees a conflict 
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('status').filter({ hasText: 'Wednesday, March 20.' })).toHaveCount(1)
   await page.keyboard.press('Space')
-  const said = page.getByRole('dialog').filter({ hasText: `“Freight ${mark}” is on Wed 20` })
-  await expect(said).toContainText(`Night ${mark} meets that day for “Supper ${mark}” too.`)
+  const toast = page.getByRole('dialog').filter({ hasText: `“Freight ${mark}” is on Wed 20` })
+  await expect(toast).toContainText(`Night ${mark} meets that day for “Supper ${mark}” too.`)
   expect(await startOf('Freight')).toBe('2097-03-20T16:00:00+00:00')
   await expect.poll(() => shownBy(page, `/event/freight-${mark}`), { timeout: 2000 }).toContain('March 20, 2097')
-  await dayOf(page, /March 20, 2 events/).click()
+  await findDay(page, /March 20, 2 events/).click()
   const day = page.getByRole('region', { name: 'Wednesday, March 20' })
   await expect(day).toContainText(`Night ${mark} meets 2 times on this day.`)
   // The toast would close after ten seconds; its timer pauses while it has the focus.
   await page.keyboard.press('F6')
   await expectAccessibleOn(page, phone, desk)
-  await said.getByRole('button', { name: 'Undo' }).click()
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`“Freight ${mark}” is back`)).toBeVisible()
   expect(await startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
-  await expect(dayOf(page, /March 12, 1 event/)).toBeVisible()
+  await expect(findDay(page, /March 12, 1 event/)).toBeVisible()
 
   await bar(page, 'Freight').focus()
   await page.keyboard.press('Alt+ArrowDown')
@@ -121,16 +121,16 @@ test('moving an event with registered people asks first, also with the pointer; 
   await page.getByRole('link', { name: 'March 20, 1 event' }).click()
   await expect(page.getByRole('region', { name: 'Wednesday, March 20' })).toContainText(`Supper ${mark}`)
   await page.setViewportSize(tall)
-  await drag(page, bar(page, 'Supper'), dayOf(page, /March 27/))
+  await drag(page, bar(page, 'Supper'), findDay(page, /March 27/))
   const question = page.getByRole('alertdialog', { name: `Move “Supper ${mark}”?` })
   await expect(question).toContainText('Wed 20 becomes Wed 27')
   await expect(question).toContainText('26 people are counted on.')
   await expectAccessibleOn(page, phone, desk)
   await page.setViewportSize(tall)
   await question.getByRole('button', { name: 'Put back' }).click()
-  await expect(dayOf(page, /March 20, 1 event/)).toBeVisible()
+  await expect(findDay(page, /March 20, 1 event/)).toBeVisible()
   expect(await startOf('Supper')).toBe('2097-03-20T16:00:00+00:00')
-  await drag(page, bar(page, 'Supper'), dayOf(page, /April 3/))
+  await drag(page, bar(page, 'Supper'), findDay(page, /April 3/))
   await question.getByRole('button', { name: 'Move it' }).click()
   await expect(page.getByText(`“Supper ${mark}” is on Wed 3`)).toBeVisible()
   // Summer time has started meanwhile: the local time at the place is unchanged.
@@ -146,11 +146,11 @@ test('moving an event with registered people asks first, also with the pointer; 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'No day yet' }).getByRole('link')).toBeFocused()
-  await drag(page, page.getByRole('region', { name: 'No day yet' }).getByRole('link'), dayOf(page, /March 6/))
+  await drag(page, page.getByRole('region', { name: 'No day yet' }).getByRole('link'), findDay(page, /March 6/))
   await expect(page.getByText(`“Someday ${mark}” is on Wed 6`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'No day yet' })).toHaveCount(0)
   expect(await startOf('Someday')).toBe('2097-03-05T23:00:00+00:00')
-  await dayOf(page, /March 5, nothing/).click()
+  await findDay(page, /March 5, nothing/).click()
   await page.getByRole('link', { name: 'Event on this day' }).click()
   await expect(page.getByLabel('Begins')).toHaveValue('2097-03-05T09:00')
 })

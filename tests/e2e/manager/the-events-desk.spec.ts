@@ -5,8 +5,8 @@ import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../sup
 
 test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Nairobi' })
 
-const _rowsOf = (page: Page) => page.getByRole('table', { name: 'Events' }).getByRole('rowheader')
-const _tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Events by stage' })
+const _listRows = (page: Page) => page.getByRole('table', { name: 'Events' }).getByRole('rowheader')
+const _listTabs = (page: Page) => page.getByRole('navigation', { name: 'Events by stage' })
 
 test('Musa creates an event in the time zone of its place, publishes it, and visitors find it; when cancelled, all pages show this', {
   tag: '@core',

@@ -39,9 +39,9 @@ test('Musa links an article to its events; visitors see only public events, and 
   await expectAccessibleOn(page, phone)
   // The preview next to the text lists only events that visitors can see, even before saving.
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
-  const beside = page.frameLocator('iframe[title^="The article in a window"]')
-  await expect(beside.getByRole('link', { name: `Harbour ${mark}` })).toBeVisible()
-  await expect(beside.getByText(`Quay ${mark}`)).toHaveCount(0)
+  const preview = page.frameLocator('iframe[title^="The article in a window"]')
+  await expect(preview.getByRole('link', { name: `Harbour ${mark}` })).toBeVisible()
+  await expect(preview.getByText(`Quay ${mark}`)).toHaveCount(0)
   await page.getByRole('button', { name: 'Close the preview' }).click()
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()

@@ -112,11 +112,11 @@ test('Musa adds figures and a call to action; a broken link is rejected, and an 
 test('Musa moves a section with the keyboard, hides one and shows another until a date; visitors see it within two seconds', async ({
   page,
 }) => {
-  const words = (letter: string) => `<p>Words of ${letter}</p>`
+  const paragraphs = (letter: string) => `<p>Words of ${letter}</p>`
   const edition = await editionOf(
     page,
     'basel',
-    ['A', 'B', 'C'].map(letter => ({ kind: 'text', heading: letter, body_html: words(letter) })),
+    ['A', 'B', 'C'].map(letter => ({ kind: 'text', heading: letter, body_html: paragraphs(letter) })),
   )
   const read = async () => {
     const html = await shownBy(page, edition.address)
@@ -202,8 +202,8 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
     await expect(dialog.getByRole('row', { name: new RegExp(row) })).toBeVisible()
   await expect(dialog.getByText(`1 text says ${edition.year}`)).toBeVisible()
   const outline = dialog.getByRole('region', { name: `${next}, as it will be` }).getByRole('listitem')
-  const whole = [/Opening/, 'The house', /Figures empty/, /Programme 1 entry/, /The table 1 empty chair/]
-  await expect(outline).toHaveText(whole)
+  const fullOutline = [/Opening/, 'The house', /Figures empty/, /Programme 1 entry/, /The table 1 empty chair/]
+  await expect(outline).toHaveText(fullOutline)
   await expectAccessibleOn(page, desk, phone)
   // The outline and the messages follow the excluded sections.
   await dialog.getByLabel('Figures').uncheck()
@@ -212,7 +212,7 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
   await expect(dialog.getByText(`1 text says ${edition.year}`)).toHaveCount(0)
   await dialog.getByLabel('Figures').check()
   await dialog.getByLabel('Programme').check()
-  await expect(outline).toHaveText(whole)
+  await expect(outline).toHaveText(fullOutline)
   await page.setViewportSize(desk)
   await dialog.getByRole('button', { name: 'Not yet' }).click()
   expect(await edition.client.from('flagship_editions').select('id').eq('year', next)).toMatchObject({ data: [] })
@@ -255,14 +255,14 @@ test('while Musa edits a section, Amina changes its list: both changes are saved
   ])
   await page.setViewportSize(desk)
   await asMusa(page, edition.desk, edition.flagship.title)
-  const shown = page.frameLocator('iframe[title^="The page in a window"]')
+  const preview = page.frameLocator('iframe[title^="The page in a window"]')
   // In a preview without scaling, so that clicks hit the visible position.
   await page.getByRole('radio', { name: /^Phone/ }).check()
-  await expect.poll(() => shown.locator('html').evaluate(() => window.innerWidth)).toBe(375)
-  await shown.getByRole('heading', { name: 'Figures' }).click()
+  await expect.poll(() => preview.locator('html').evaluate(() => window.innerWidth)).toBe(375)
+  await preview.getByRole('heading', { name: 'Figures' }).click()
   const form = part(page, 'Figures')
   await form.getByLabel('Heading', { exact: true }).fill('In a few figures')
-  await expect(shown.getByRole('heading', { name: 'In a few figures' })).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'In a few figures' })).toBeVisible()
 
   const client = await asAmina(page)
   const items = [{ value: '341', label: 'places' }]
@@ -272,8 +272,8 @@ test('while Musa edits a section, Amina changes its list: both changes are saved
   await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)
 
   // Unsaved text survives opening another section; and a section can be opened by its id alone.
-  const named = part(page, 'In a few figures')
-  await named.getByLabel('Heading', { exact: true }).fill('Three hundred and forty-one')
+  const figuresPart = part(page, 'In a few figures')
+  await figuresPart.getByLabel('Heading', { exact: true }).fill('Three hundred and forty-one')
   await lineOn(page, 'The house').getByRole('link').click()
   await expect(part(page, 'The house')).toBeVisible()
   await page.goto(`/admin/davos?open=${edition.idOf('Figures')}`)

@@ -20,19 +20,19 @@ async function albumOfFlagship(page: Page, city: string, letters: string) {
   const flagship_id = (await flagship.throwOnError()).data.id
   // A flagship has one edition per year; these tests share the last possible year.
   const edition = { flagship_id, year: 2100, title: 'The edition of 2100' }
-  const made = client
+  const photoUpdate = client
     .from('flagship_editions')
     .upsert(edition, { onConflict: 'flagship_id,year' })
     .select('id')
     .single()
-  const album = await albumOf(page, letters, { edition_id: (await made.throwOnError()).data.id })
+  const album = await albumOf(page, letters, { edition_id: (await photoUpdate.throwOnError()).data.id })
   /** Letters of the pictures on a page, in order. */
   const shownOn = async (path: string) => {
     const html = await shownBy(page, path)
-    const placeOf = (letter: string) => html.indexOf(`image=${album.photo(letter)}`)
+    const findPlace = (letter: string) => html.indexOf(`image=${album.photo(letter)}`)
     return [...letters]
-      .filter(letter => placeOf(letter) >= 0)
-      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .filter(letter => findPlace(letter) >= 0)
+      .toSorted((one, other) => findPlace(one) - findPlace(other))
       .join('')
   }
   return { ...album, shownOn }

@@ -5,9 +5,7 @@ import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../sup
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa filters articles by text, stage and category, and the URL keeps the filters', async ({
-  page,
-}) => {
+test('Musa filters articles by text, stage and category, and the URL keeps the filters', async ({ page }) => {
   await asMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)

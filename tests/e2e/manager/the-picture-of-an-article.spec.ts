@@ -31,14 +31,14 @@ test('Musa sets the focal point and text of an article’s picture without leavi
   const opener = form.getByRole('button', { name: 'Focal point and words' })
   await opener.click()
   const library = page.getByRole('dialog', { name: 'Focal point and words' })
-  const words = library.getByLabel('Alt text')
-  await expect(words).toHaveValue(alt)
+  const altField = library.getByLabel('Alt text')
+  await expect(altField).toHaveValue(alt)
 
   // First a refusal: the picture needs an alternative text, or must be marked as decorative.
-  await words.fill('')
+  await altField.fill('')
   await library.getByRole('button', { name: 'Save' }).click()
   await expect(library.getByText('Say what the picture shows')).toBeVisible()
-  await words.fill(`${alt}, seen from above`)
+  await altField.fill(`${alt}, seen from above`)
   const point = library.getByRole('slider', { name: 'Focal point' })
   await point.focus()
   for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight')

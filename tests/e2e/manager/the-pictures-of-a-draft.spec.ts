@@ -32,9 +32,9 @@ test('the pictures of a draft are visible only to its editors and to people with
   await page.setViewportSize(desk)
   await asMusa(page, `/admin/news/edit/${data.id}`, name)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
-  const beside = page.frameLocator('iframe[title^="The article in a window"]')
-  await expectDrawn(beside.getByRole('img', { name: 'The cover' }))
-  await expectDrawn(beside.getByRole('img', { name: 'Within' }))
+  const preview = page.frameLocator('iframe[title^="The article in a window"]')
+  await expectDrawn(preview.getByRole('img', { name: 'The cover' }))
+  await expectDrawn(preview.getByRole('img', { name: 'Within' }))
   await page.getByRole('button', { name: 'Close the preview' }).click()
 
   await page.getByText('Preview for others').click()

@@ -12,7 +12,7 @@ test('Musa adds a part to a series: a taken number shows a warning, and readers 
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const series = `Harbours ${mark}`
-  const of = (slug: string, more: object) => ({
+  const buildPart = (slug: string, more: object) => ({
     slug: `${slug}-${mark}`,
     title: `The ${slug} ${mark}`,
     content_html: '<p>Words.</p>',
@@ -24,10 +24,10 @@ test('Musa adds a part to a series: a taken number shows a warning, and readers 
   const { data } = await client
     .from('news_articles')
     .insert([
-      of('quay', { series, series_position: 1 }),
-      of('crane', { series, series_position: 2, status: 'draft' }),
-      of('lamp', { series, series_position: 4 }),
-      of('tide', {}),
+      buildPart('quay', { series, series_position: 1 }),
+      buildPart('crane', { series, series_position: 2, status: 'draft' }),
+      buildPart('lamp', { series, series_position: 4 }),
+      buildPart('tide', {}),
     ])
     .select('id, slug')
     .throwOnError()
@@ -55,11 +55,14 @@ test('Musa adds a part to a series: a taken number shows a warning, and readers 
   await expect.poll(() => shownBy(page, `/news/tide-${mark}`)).toContain(`${series}, 3 of 4`)
 
   await page.goto(`/news/tide-${mark}`)
-  const way = page.getByRole('navigation', { name: series })
+  const seriesNav = page.getByRole('navigation', { name: series })
   // Part 2 is a draft: readers skip it.
-  await expect(way.getByRole('link')).toHaveText([`Before: part 1The quay ${mark}`, `After: part 4The lamp ${mark}`])
+  await expect(seriesNav.getByRole('link')).toHaveText([
+    `Before: part 1The quay ${mark}`,
+    `After: part 4The lamp ${mark}`,
+  ])
   await expectAccessibleOn(page, phone, desk)
-  await way.getByRole('link', { name: /^Before/ }).click()
+  await seriesNav.getByRole('link', { name: /^Before/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `The quay ${mark}` })).toBeVisible()
-  await expect(way.getByRole('link')).toHaveText([`After: part 3The tide ${mark}`])
+  await expect(seriesNav.getByRole('link')).toHaveText([`After: part 3The tide ${mark}`])
 })

@@ -7,7 +7,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 // A name refused by the database has status 400.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
-const paragraphs = (...words: string[]) => words.map(each => `<p>${each}</p>`).join('')
+const paragraphs = (...texts: string[]) => texts.map(each => `<p>${each}</p>`).join('')
 
 test('Musa compares a version paragraph by paragraph, names it, finds it by its name and restores it', {
   tag: '@core',

@@ -22,9 +22,7 @@ async function openDraft(page: Page, content_html: string) {
   return { read, text: page.getByRole('textbox', { name: 'Text', exact: true }) }
 }
 
-test('every sample article, and every kind of block, is unchanged after the editor', async ({
-  page,
-}) => {
+test('every sample article, and every kind of block, is unchanged after the editor', async ({ page }) => {
   // The library does not contain the pictures in this text.
   await page.route('**/api/pictures/sized?**', route => route.fulfill({ contentType: 'image/png', body: '' }))
   const html = [...sampleArticles(), everyPicture, everyBlock].join('\n')

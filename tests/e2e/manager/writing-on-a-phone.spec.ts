@@ -67,14 +67,12 @@ test('on a phone, Musa writes a short article, adds a photograph that he has jus
     .poll(() => shownBy(page, path), { timeout: 2000 })
     .toContain('<p>They dug for nine days.</p><p>On the tenth there was water.</p>')
   await page.goto(path)
-  const shown = page.locator('.article-main').getByRole('img', { name: 'Three women look into a new well' })
-  await expect.poll(() => isShown(shown)).toBe(true)
+  const shownPicture = page.locator('.article-main').getByRole('img', { name: 'Three women look into a new well' })
+  await expect.poll(() => isShown(shownPicture)).toBe(true)
   await expectNoSidewaysScroll(page)
 })
 
-test('no field makes the phone zoom into the page, and every button is large enough to touch', async ({
-  page,
-}) => {
+test('no field makes the phone zoom into the page, and every button is large enough to touch', async ({ page }) => {
   await page.goto('/auth/login')
   await openAs(page, await newManager(page), '/admin/news/new')
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()

@@ -16,7 +16,7 @@ import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../sup
 test.use({ baseURL: sites.accounts.address })
 
 /** All letters of some words in alphabetical order: must be equal, however two editors' words are mixed. */
-const letters = (...words: string[]) => words.join('').split('').sort().join('')
+const letters = (...texts: string[]) => texts.join('').split('').sort().join('')
 
 test('Musa and Amina type in one paragraph at once: no letter is lost, and both see the same text', {
   tag: '@core',
@@ -31,8 +31,9 @@ test('Musa and Amina type in one paragraph at once: no letter is lost, and both 
       .press('End')
       .then(() => musa.keyboard.type(his, { delay: 15 })),
   ])
-  const whole = letters('Habari.', hers, his)
-  for (const one of [page, musa]) await expect.poll(async () => letters(...(await wordsOn(one)))).toBe(whole)
+  const expectedLetters = letters('Habari.', hers, his)
+  for (const editor of [page, musa])
+    await expect.poll(async () => letters(...(await wordsOn(editor)))).toBe(expectedLetters)
   expect(await wordsOn(musa)).toEqual(await wordsOn(page))
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(await wordsOn(page))
@@ -65,15 +66,12 @@ test('Musa goes offline, keeps writing and reconnects: a message shows this, and
   await context.setOffline(false)
   const both = ['Habari. Amina was here', 'Karibu. Four words more here']
   await expect(musa.getByText('Back. 4 words sent.')).toBeVisible()
-  for (const one of [page, musa]) await expect.poll(() => wordsOn(one)).toEqual(both)
+  for (const editor of [page, musa]) await expect.poll(() => wordsOn(editor)).toEqual(both)
   await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(both)
   await context.close()
 })
 
-test('text that Musa typed offline is still there after he closes and reopens the page', async ({
-  page,
-  browser,
-}) => {
+test('text that Musa typed offline is still there after he closes and reopens the page', async ({ page, browser }) => {
   const { musa, article, context } = await openTogether(page, browser, '<p>Habari.</p>')
   await context.setOffline(true)
   await textOn(musa).press('End')
@@ -82,8 +80,8 @@ test('text that Musa typed offline is still there after he closes and reopens th
   await keptOnDevice(musa)
   await musa.close()
   await context.setOffline(false)
-  const again = await context.newPage()
-  await again.goto(article.address)
+  const secondTab = await context.newPage()
+  await secondTab.goto(article.address)
   await expect.poll(() => wordsOn(page)).toEqual(['Habari. Kept.'])
   await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(['Habari. Kept.'])
   await context.close()
@@ -108,8 +106,8 @@ test('when Amina turns a paragraph into a heading, Musa can restore the words th
   await expect(musa.getByText('and swept')).toBeVisible()
   await expect(musa.getByText('somebody changed', { exact: false })).toBeVisible()
   await musa.locator('.lost-passage').getByRole('button', { name: 'Insert' }).click()
-  for (const one of [page, musa])
-    await expect.poll(async () => (await wordsOn(one)).join(' ').match(/and swept/g)).toHaveLength(1)
+  for (const editor of [page, musa])
+    await expect.poll(async () => (await wordsOn(editor)).join(' ').match(/and swept/g)).toHaveLength(1)
   await expect(musa.getByText('somebody changed', { exact: false })).toHaveCount(0)
   await context.close()
 })
@@ -117,10 +115,10 @@ test('when Amina turns a paragraph into a heading, Musa can restore the words th
 test('both press Enter at the same place: the rest of the paragraph appears once', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>One two three</p>', { socket: false })
   await context.setOffline(true)
-  for (const one of [page, musa]) {
-    await caretBehind(one, 'One '.length)
-    await one.keyboard.press('Enter')
-    await expect.poll(() => wordsOn(one)).toEqual(['One ', 'two three'])
+  for (const editor of [page, musa]) {
+    await caretBehind(editor, 'One '.length)
+    await editor.keyboard.press('Enter')
+    await expect.poll(() => wordsOn(editor)).toEqual(['One ', 'two three'])
   }
   await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(['One ', 'two three'])
   await context.setOffline(false)
@@ -162,7 +160,7 @@ test('an article changed outside the editor replaces the text for both editors',
   await musa.keyboard.type(' Typed.')
   await expect.poll(() => wordsOn(page)).toEqual(['Habari. Typed.'])
   await (await asAmina(page)).from('news_articles').update({ content_html: '<p>Imported.</p>' }).eq('id', article.id)
-  for (const one of [page, musa]) await expect.poll(() => wordsOn(one)).toEqual(['Imported.'])
+  for (const editor of [page, musa]) await expect.poll(() => wordsOn(editor)).toEqual(['Imported.'])
   // The author of unsaved text gets it back; a user who replaced the text without typing gets no message.
   await expect(musa.locator('.lost-passage, .lost-version')).toContainText(/Typed\.|is the version of \d/)
   await musa.getByRole('button', { name: /^(Not needed|Dismiss)$/ }).click()
@@ -175,10 +173,10 @@ test('an article changed outside the editor replaces the text for both editors',
 
 test('Musa signs out: no text stays on the device', async ({ page, browser }) => {
   const { musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
-  const kept = () => musa.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
-  expect((await kept()).filter(name => name.startsWith('document:'))).toHaveLength(1)
+  const listDatabases = () => musa.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  expect((await listDatabases()).filter(name => name.startsWith('document:'))).toHaveLength(1)
   await musa.getByRole('button', { name: 'Logout' }).click()
-  await expect.poll(async () => (await kept()).filter(name => name.startsWith('document:'))).toEqual([])
+  await expect.poll(async () => (await listDatabases()).filter(name => name.startsWith('document:'))).toEqual([])
   await context.close()
 })
 
@@ -188,10 +186,10 @@ test('without a web socket, Musa and Amina still see each other’s changes', as
   await asMusa(page, article.address, 'Together')
   await expect(page.getByText(/comes every few seconds$/)).toBeVisible()
   const context = await browser.newContext({ baseURL: sites.accounts.address })
-  const other = await context.newPage()
-  await asMusa(other, article.address, 'Together')
-  await textOn(other).press('End')
-  await other.keyboard.type(' By request.')
+  const otherTab = await context.newPage()
+  await asMusa(otherTab, article.address, 'Together')
+  await textOn(otherTab).press('End')
+  await otherTab.keyboard.type(' By request.')
   await expect.poll(() => wordsOn(page)).toEqual(['Habari. By request.'])
   await context.close()
 })

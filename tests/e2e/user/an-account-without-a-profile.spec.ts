@@ -7,9 +7,7 @@ import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
-test('an account without a profile gets one, and the role user, at its first sign-in', async ({
-  page,
-}) => {
+test('an account without a profile gets one, and the role user, at its first sign-in', async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page, 'Zola Dlamini')
   const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), {
@@ -30,21 +28,21 @@ test('an account without a profile gets one, and the role user, at its first sig
 })
 
 test('she waits while the profile is created; a profile that cannot be read is only logged', async ({ page }) => {
-  const said: string[] = []
-  page.on('console', message => message.type() === 'error' && said.push(message.text()))
+  const errors: string[] = []
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
   await page.goto('/auth/login')
   const zola = await newUser(page)
-  const held = Promise.withResolvers<void>()
+  const profileGate = Promise.withResolvers<void>()
   await page.route('**/rest/v1/profiles*', async route => {
-    await held.promise
+    await profileGate.promise
     await route.abort()
   })
   await openAs(page, zola, '/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toHaveCount(0)
   await expect(page.getByRole('main').locator('[role=status], .bones, .spinner').first()).toBeAttached()
-  held.resolve()
+  profileGate.resolve()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => said.filter(line => line.startsWith('the profile could not be read')).length).toBe(1)
+  await expect.poll(() => errors.filter(line => line.startsWith('the profile could not be read')).length).toBe(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -15,16 +15,18 @@ const prove = (person: string) =>
       from auth.users where id = ${person}
       on conflict (provider_id, provider) do update set identity_data = excluded.identity_data`,
   )
-const handIn = (id: string, email: string) =>
+const claimApplication = (id: string, email: string) =>
   inDatabase(sql => sql`update public.applications set email = ${email} where id = ${id}`)
 
 test.describe('Hidden applications', () => {
-  test('an application from her address before the address is confirmed, and another person’s application', async ({ page }) => {
+  test('an application from her address before the address is confirmed, and another person’s application', async ({
+    page,
+  }) => {
     await page.goto('/auth/login')
     const lindiwe = await newApplicant(page)
     const zola = await newUserAtHome(page)
     await inDatabase(sql => sql`delete from auth.identities where user_id = ${zola.id}`)
-    await handIn(lindiwe.id, zola.email)
+    await claimApplication(lindiwe.id, zola.email)
     await page.reload()
     await expect(page.getByText('shows here once a letter to it was answered')).toBeVisible()
     const hers = await clientFor(page, zola)
@@ -38,7 +40,7 @@ test('Zola sees the stage of her application and what is missing, opens it, and 
   const lindiwe = await newApplicant(page)
   const zola = await newUserAtHome(page)
   await prove(zola.id)
-  await handIn(lindiwe.id, zola.email)
+  await claimApplication(lindiwe.id, zola.email)
   await page.reload()
   const part = page.locator('#applications')
   await expect(part.getByText('Received', { exact: true })).toBeVisible()

@@ -55,9 +55,9 @@ test('Zola reports an unknown device: it is signed out, the password no longer w
   await page.getByLabel('New password').fill('another long way home')
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
-  const again = await clientOf(page)
+  const clientAgain = await clientOf(page)
   expect(
-    (await again.auth.signInWithPassword({ email: zola.email, password: 'another long way home' })).error,
+    (await clientAgain.auth.signInWithPassword({ email: zola.email, password: 'another long way home' })).error,
   ).toBeNull()
 })
 

@@ -62,12 +62,12 @@ test('Zola crops a portrait with keys and sliders; it is stored small and withou
   const zola = await newUserAtHome(page)
   await choosePortrait(page)
   await expectAccessible(page)
-  const words = page.getByLabel('In words')
-  await expect(words).toHaveValue('Portrait of Zola Dlamini')
-  await words.fill('')
+  const altField = page.getByLabel('In words')
+  await expect(altField).toHaveValue('Portrait of Zola Dlamini')
+  await altField.fill('')
   await page.getByRole('button', { name: 'Keep the portrait' }).click()
   await expect(page.getByText('Say what the picture shows')).toBeVisible()
-  await words.fill('Zola at the harbour')
+  await altField.fill('Zola at the harbour')
 
   const [zoom, across, upDown] = [
     page.getByLabel('Zoom', { exact: true }),
@@ -94,8 +94,8 @@ test('Zola crops a portrait with keys and sliders; it is stored small and withou
   const client = await clientFor(page, zola)
   const { data } = await client.from('profiles').select('avatar_path, avatar_alt').eq('id', zola.id).single()
   expect(data?.avatar_alt).toBe('Zola at the harbour')
-  const kept = await client.storage.from('portraits').download(data?.avatar_path ?? '')
-  const file = await sharp(Buffer.from((await kept.data?.arrayBuffer()) ?? new ArrayBuffer(0))).metadata()
+  const download = await client.storage.from('portraits').download(data?.avatar_path ?? '')
+  const file = await sharp(Buffer.from((await download.data?.arrayBuffer()) ?? new ArrayBuffer(0))).metadata()
   expect(file).toMatchObject({ width: 512, height: 512 })
   expect(['webp', 'jpeg']).toContain(file.format)
   expect([file.exif, file.orientation]).toEqual([undefined, undefined])
@@ -130,10 +130,7 @@ test('a portrait is replaced, deleted, and restored; only one file remains each 
   await expect(page.getByRole('img', { name: 'Portrait of Zola Dlamini' })).toBeVisible()
 })
 
-test('editors see her portrait next to her name; as an editor she has it in the sidebar', async ({
-  page,
-  browser,
-}) => {
+test('editors see her portrait next to her name; as an editor she has it in the sidebar', async ({ page, browser }) => {
   const zola = await newUserAtHome(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
   await choosePortrait(page)
   await page.getByRole('button', { name: 'Keep the portrait' }).click()

@@ -14,8 +14,8 @@ test('Zola exports her data: one file with everything, including her portrait', 
     .toBuffer()
   const path = `${zola.id}/${crypto.randomUUID()}.webp`
   await client.storage.from('portraits').upload(path, picture, { contentType: 'image/webp' })
-  const words = { title: 'Engineer', avatar_path: path, avatar_alt: 'Portrait of Zola' }
-  expect((await client.from('profiles').update(words).eq('id', zola.id)).error).toBeNull()
+  const profile = { title: 'Engineer', avatar_path: path, avatar_alt: 'Portrait of Zola' }
+  expect((await client.from('profiles').update(profile).eq('id', zola.id)).error).toBeNull()
   await page.reload()
   await expect(page.getByRole('img', { name: 'Portrait of Zola' })).toBeVisible()
 
@@ -48,9 +48,9 @@ test.describe('Account deletion', () => {
   }) => {
     await page.setViewportSize(phone)
     const zola = await newUserAtHome(page)
-    const other = await context.newPage()
-    await other.goto('/profile')
-    await expect(other.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
+    const otherTab = await context.newPage()
+    await otherTab.goto('/profile')
+    await expect(otherTab.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'The privacy policy' })).toHaveAttribute('href', '/privacy-policy')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const question = page.getByRole('alertdialog')
@@ -62,7 +62,7 @@ test.describe('Account deletion', () => {
     await expect(page.getByText('Your account is deleted')).toBeVisible()
     await page.getByText('Menu', { exact: true }).click()
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await expect(other).toHaveURL('/auth/login?return=%2Fprofile')
+    await expect(otherTab).toHaveURL('/auth/login?return=%2Fprofile')
     await expect(clientFor(page, zola)).rejects.toThrow(/Invalid login credentials/)
   })
 })

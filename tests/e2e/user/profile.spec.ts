@@ -19,13 +19,13 @@ test.describe('Refused profile access', () => {
   test('another person’s profile and portrait, requested through the API', async ({ page }) => {
     await page.goto('/auth/login')
     const [zola, other] = [await newUser(page), await newUser(page, 'Somebody Else')]
-    const theirs = await clientFor(page, other)
+    const theirClient = await clientFor(page, other)
     const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } })
       .webp()
       .toBuffer()
     const webp = { contentType: 'image/webp' }
     const path = `${other.id}/${crypto.randomUUID()}.webp`
-    expect((await theirs.storage.from('portraits').upload(path, picture, webp)).error).toBeNull()
+    expect((await theirClient.storage.from('portraits').upload(path, picture, webp)).error).toBeNull()
 
     const hers = await clientFor(page, zola)
     expect((await hers.from('profiles').select('*').eq('id', other.id)).data).toEqual([])
@@ -36,14 +36,16 @@ test.describe('Refused profile access', () => {
     expect((await portraits.createSignedUrl(path, 60)).error).not.toBeNull()
     expect((await portraits.upload(`${other.id}/mine.webp`, picture, webp)).error).not.toBeNull()
     await portraits.remove([path])
-    expect((await theirs.storage.from('portraits').download(path)).error).toBeNull()
-    const nobody = (await clientOf(page)).storage.from('portraits')
-    expect((await nobody.download(path)).error).not.toBeNull()
-    expect((await fetch(nobody.getPublicUrl(path).data.publicUrl)).ok).toBe(false)
+    expect((await theirClient.storage.from('portraits').download(path)).error).toBeNull()
+    const anonymousStorage = (await clientOf(page)).storage.from('portraits')
+    expect((await anonymousStorage.download(path)).error).not.toBeNull()
+    expect((await fetch(anonymousStorage.getPublicUrl(path).data.publicUrl)).ok).toBe(false)
   })
 })
 
-test('Zola fills in her profile with the keyboard, saves it, and sees it after a reload', { tag: '@core' }, async ({ page }) => {
+test('Zola fills in her profile with the keyboard, saves it, and sees it after a reload', { tag: '@core' }, async ({
+  page,
+}) => {
   await newUserAtHome(page)
   await expect(saveButton(page)).toHaveCount(1)
   await page.getByLabel('Name').focus()
@@ -101,13 +103,13 @@ test('her unsaved input survives a reload, and leaving asks first', async ({ pag
 
 test('two tabs: different fields are both saved, the same field is a conflict', async ({ page, context }) => {
   await newUserAtHome(page)
-  const other = await context.newPage()
-  await other.goto('/profile')
-  await expect(saveButton(other)).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/profile')
+  await expect(saveButton(otherTab)).toBeVisible()
 
-  await other.getByLabel('Organisation').fill('Harbour Works')
-  await saveButton(other).click()
-  await expect(other.getByText(/^Saved at/)).toBeVisible()
+  await otherTab.getByLabel('Organisation').fill('Harbour Works')
+  await saveButton(otherTab).click()
+  await expect(otherTab.getByText(/^Saved at/)).toBeVisible()
   await page.getByLabel('Title').fill('Engineer')
   await saveButton(page).click()
   await expect(
@@ -115,15 +117,15 @@ test('two tabs: different fields are both saved, the same field is a conflict', 
   ).toBeVisible()
   await expect(page.getByLabel('Organisation')).toHaveValue('Harbour Works')
 
-  await other.getByLabel('Title').fill('Director')
-  await saveButton(other).click()
-  const conflict = other.getByRole('alert').filter({ hasText: 'changed title' })
+  await otherTab.getByLabel('Title').fill('Director')
+  await saveButton(otherTab).click()
+  const conflict = otherTab.getByRole('alert').filter({ hasText: 'changed title' })
   await expect(conflict).toContainText('Engineer')
   await expect(conflict.getByText('Title, before you both')).toBeVisible()
-  await expectAccessible(other)
-  await expect(other.getByLabel('Title')).toHaveValue('Director')
-  await other.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(other.getByText(/^Saved at/)).toBeVisible()
+  await expectAccessible(otherTab)
+  await expect(otherTab.getByLabel('Title')).toHaveValue('Director')
+  await otherTab.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(otherTab.getByText(/^Saved at/)).toBeVisible()
 
   await page.getByLabel('Title').fill('Fisher')
   await saveButton(page).click()
@@ -141,17 +143,17 @@ test.describe('A change of e-mail address', () => {
     await page.getByLabel('New address').fill('nowhere')
     await page.getByRole('button', { name: 'Send the letter' }).click()
     await expect(page.getByText('An e-mail address looks like')).toBeVisible()
-    const told: (string | null)[] = []
+    const errorMessages: (string | null)[] = []
     for (const address of [`new-${crypto.randomUUID()}@baraza.example`, amina.email]) {
       await page.getByLabel('New address').fill(address)
       await page.getByRole('button', { name: 'Send the letter' }).click()
       const note = page.locator('.profile-email .callout')
       await expect(note).toContainText('If this address can be used, a letter is on its way to it.')
-      told.push((await note.textContent())?.replace(address, 'ADDRESS') ?? null)
+      errorMessages.push((await note.textContent())?.replace(address, 'ADDRESS') ?? null)
       await expect(page.getByText(`You sign in with ${zola.email}`)).toBeVisible()
       await page.getByRole('button', { name: 'Change the address' }).click()
     }
-    expect(told[0]).toBe(told[1])
+    expect(errorMessages[0]).toBe(errorMessages[1])
   })
 
   test('confirmed in another browser is shown here, and this browser refreshes its token', async ({ page }) => {
@@ -160,8 +162,8 @@ test.describe('A change of e-mail address', () => {
     // The e-mail address follows the account; the session stored in this browser is older.
     await page.route('**/rest/v1/profiles*', async route => {
       const answer = await route.fetch()
-      const said = (await answer.text()).replaceAll(zola.email, moved)
-      await route.fulfill({ response: answer, body: said })
+      const bodyText = (await answer.text()).replaceAll(zola.email, moved)
+      await route.fulfill({ response: answer, body: bodyText })
     })
     const renewed = page.waitForRequest(request => request.url().includes('grant_type=refresh_token'))
     await page.reload()
@@ -189,11 +191,11 @@ test('a linked section stays in view while content above it loads, until she scr
   await newUserAtHome(page)
   const heading = page.getByRole('heading', { name: 'Privacy', exact: true })
   /** Adds content just above it, like content that loads late. */
-  const grow = (by: number) =>
+  const grow = (extraHeight: number) =>
     page.locator('#security').evaluate((part, height) => {
       part.style.paddingBottom = `${height}px`
       return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    }, by)
+    }, extraHeight)
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL('/profile#privacy')
   await expect(heading).toBeInViewport()

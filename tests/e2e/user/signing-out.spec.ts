@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../../support/visit.ts'
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
-const said = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const findToasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const waits = (page: Page) => page.evaluate(() => localStorage.getItem('ended-sessions'))
 
 /** Zola, signed out while the server does not answer; and a second device that lists her sessions. */
@@ -18,7 +18,7 @@ async function signedOutInSilence(page: Page) {
   await page.route('**/auth/v1/logout*', route => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  await expect(said(page).getByText('Logged out on this device')).toBeVisible()
+  await expect(findToasts(page).getByText('Logged out on this device')).toBeVisible()
   return { sessions, before }
 }
 
@@ -26,7 +26,7 @@ test('the server does not answer: Zola is signed out here with a message, and th
   tag: '@core',
 }, async ({ page, context }) => {
   const { sessions, before } = await signedOutInSilence(page)
-  await expect(said(page).getByText('It is told as soon as it does')).toBeVisible()
+  await expect(findToasts(page).getByText('It is told as soon as it does')).toBeVisible()
   await expect(page.getByText('You have been logged out successfully')).toHaveCount(0)
   await expectAccessible(page)
   // No stored data allows the next person on this device to continue the session.
@@ -49,38 +49,36 @@ test('the next page that she opens notifies the server', async ({ page }) => {
   await expect.poll(() => waits(page)).toBeNull()
 })
 
-test('requests in progress are aborted when she signs out, so that none can be refused', async ({
-  page,
-}) => {
-  const held = Promise.withResolvers<void>()
+test('requests in progress are aborted when she signs out, so that none can be refused', async ({ page }) => {
+  const sessionsGate = Promise.withResolvers<void>()
   await page.route('**/rpc/my_sessions*', async route => {
-    await held.promise
+    await sessionsGate.promise
     await route.continue().catch(() => {})
   })
   await newUserAtHome(page)
   const cut = page.waitForEvent('requestfailed', request => request.url().includes('my_sessions'))
   await page.getByRole('button', { name: 'Logout' }).click()
   await cut
-  await expect(said(page).getByText('You have been logged out successfully')).toBeVisible()
-  held.resolve()
+  await expect(findToasts(page).getByText('You have been logged out successfully')).toBeVisible()
+  sessionsGate.resolve()
 })
 
 test('a server that never answers does not delay the sign-out', async ({ page }) => {
   await newUserAtHome(page)
   await page.route('**/auth/v1/logout*', () => new Promise(() => {}))
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(said(page).getByText('Logged out on this device')).toBeVisible()
+  await expect(findToasts(page).getByText('Logged out on this device')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 
 test('an expired pending sign-out is deleted and not sent', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', request => request.url().includes('/logout') && asked.push(request.url()))
+  const logoutUrls: string[] = []
+  page.on('request', request => request.url().includes('/logout') && logoutUrls.push(request.url()))
   await page.goto('/about')
   await page.evaluate(() =>
     localStorage.setItem('ended-sessions', JSON.stringify([{ token: 'old', until: Date.now() - 1 }])),
   )
   await page.reload()
   await expect.poll(() => waits(page)).toBeNull()
-  expect(asked).toEqual([])
+  expect(logoutUrls).toEqual([])
 })

@@ -19,12 +19,14 @@ test.describe('Refused directory access', () => {
     const stranger = await newUser(page, 'Somebody Else')
     for (const client of [await clientOf(page), await clientFor(page, stranger)]) {
       expect((await client.from('member_cards').select('*').eq('user_id', ekua.id)).data).toEqual([])
-      const found = await client.rpc('list_members', { query: name }).throwOnError()
-      expect(found.data).toMatchObject({ audience: 'everybody', total: 0, rows: [], countries: [] })
+      const members = await client.rpc('list_members', { query: name }).throwOnError()
+      expect(members.data).toMatchObject({ audience: 'everybody', total: 0, rows: [], countries: [] })
       expect((await client.rpc('set_membership', { person: ekua.id, is_member: true })).error).not.toBeNull()
     }
-    const own = await (await clientFor(page, stranger)).from('profiles').update({ member_since: '2020-01-01' } as never)
-    expect(own.error?.code).toBe('42501')
+    const ownUpdate = await (await clientFor(page, stranger))
+      .from('profiles')
+      .update({ member_since: '2020-01-01' } as never)
+    expect(ownUpdate.error?.code).toBe('42501')
 
     await openAs(page, stranger, `/members/${ekua.id}`)
     await expect(page.getByRole('heading', { name: 'Nobody is found here.' })).toBeVisible()
@@ -91,9 +93,9 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
 
   // Within two seconds a visitor finds her, also without JavaScript, with only the public fields.
   const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
-  const found = `/members?q=${encodeURIComponent(name)}`
-  await expect.poll(() => shownBy(plain, found), { timeout: 2000 }).toContain(`>${name}</a>`)
-  await plain.goto(found)
+  const searchPath = `/members?q=${encodeURIComponent(name)}`
+  await expect.poll(() => shownBy(plain, searchPath), { timeout: 2000 }).toContain(`>${name}</a>`)
+  await plain.goto(searchPath)
   await plain.getByRole('link', { name, exact: true }).click()
   await expect(plain.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(plain.getByText('Chief engineer')).toBeVisible()
@@ -105,8 +107,8 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
   await page.getByLabel('Found by').selectOption('Nobody')
   await saveButton(page).click()
   await expect(asEverybody).toContainText('Visitors do not find you.')
-  await expect.poll(() => shownBy(plain, found), { timeout: 2000 }).toContain('Nobody answers to this.')
-  await plain.goto(found)
+  await expect.poll(() => shownBy(plain, searchPath), { timeout: 2000 }).toContain('Nobody answers to this.')
+  await plain.goto(searchPath)
   await expect(plain.getByRole('heading', { name: 'Nobody answers to this.' })).toBeVisible()
   await plain.close()
 })

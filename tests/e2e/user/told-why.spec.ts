@@ -80,23 +80,23 @@ test.describe('Another role', () => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
     const musa = await newManager(page)
     await signIn(page, musa)
-    const again = page.getByRole('button', { name: /^Check again/ })
-    await expect(again).toBeVisible()
+    const checkAgain = page.getByRole('button', { name: /^Check again/ })
+    await expect(checkAgain).toBeVisible()
     await (await asAmina(page)).rpc('give_role', { person: musa.id, role: 'user' })
-    await again.click()
+    await checkAgain.click()
     await expect(page).toHaveURL('/')
-    const said = page.getByRole('region', { name: 'Notifications' })
-    await expect(said.getByText('The back office is closed to you now.')).toBeVisible()
+    const toasts = page.getByRole('region', { name: 'Notifications' })
+    await expect(toasts.getByText('The back office is closed to you now.')).toBeVisible()
     await expectAccessible(page)
   })
 
   test('while the role has changed unnoticed, failed checks are shown as unknown, not as fine', async ({ page }) => {
     await page.route('**/rpc/get_current_user_role', route => route.fulfill({ json: 'manager' }))
     await newUserAtHome(page)
-    let asked = false
+    let wasRequested = false
     await page.route('**/rpc/my_access', async route => {
-      const isFirst = !asked
-      asked = true
+      const isFirst = !wasRequested
+      wasRequested = true
       await (isFirst ? route.fulfill({ json: { role: 'manager', needs: null } }) : route.continue())
     })
     await page.goto('/admin/diagnostics')
@@ -110,9 +110,7 @@ test.describe('A lower role', () => {
   // A site on which no test counts the admins.
   test.use({ baseURL: sites.edited.address })
 
-  test('Efua, until now an admin, learns at her next action that she is a manager, and stays', async ({
-    page,
-  }) => {
+  test('Efua, until now an admin, learns at her next action that she is a manager, and stays', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
     const efua = await newManager(page, 'Efua Mensah')
     const amina = await asAmina(page)
@@ -126,9 +124,7 @@ test.describe('A lower role', () => {
   })
 })
 
-test('an account removed elsewhere: its other browser shows that the session has ended', async ({
-  page,
-}) => {
+test('an account removed elsewhere: its other browser shows that the session has ended', async ({ page }) => {
   await newUserAtHome(page)
   // Answers of Supabase Auth and its policies in this case; automatic requests of the page are still answered.
   let isRemoved = false

@@ -1,13 +1,13 @@
 import { stalePage } from '../../../server/site/stale-page.ts'
-import { unpackedBody, storeAnswer } from '../../../server/site/stored-answer.ts'
+import { storeAnswer, unpackedBody } from '../../../server/site/stored-answer.ts'
 import { alive, expect, test } from '../../support/visit.ts'
 
 test('a stale page shows its age at the top, and becomes interactive like any other', async ({ page }) => {
   await page.route('**/about', async route => {
     const answer = await route.fetch()
     const { 'content-encoding': _, ...headers } = answer.headers()
-    const kept = await storeAnswer(answer.status(), headers, await answer.body())
-    const stale = await stalePage(kept, Date.UTC(2026, 10, 22, 14, 5))
+    const stored = await storeAnswer(answer.status(), headers, await answer.body())
+    const stale = await stalePage(stored, Date.UTC(2026, 10, 22, 14, 5))
     await route.fulfill({ status: 200, headers: stale.headers, body: await unpackedBody(stale) })
   })
   await page.goto('/about')

@@ -42,8 +42,8 @@ test('she applies, sees a confirmation, and can withdraw', { tag: '@core' }, asy
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()
-  const way = page.getByRole('region', { name: 'The way so far' }).getByRole('listitem')
-  await expect(way).toHaveText([/^Received\s*Done/, /^Withdrawn/])
+  const progress = page.getByRole('region', { name: 'The way so far' }).getByRole('listitem')
+  await expect(progress).toHaveText([/^Received\s*Done/, /^Withdrawn/])
   await page.goto('/connect')
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
@@ -55,14 +55,14 @@ test('a question to a person is sent to that person', async ({ page }) => {
   // The link on the previous page has the same text.
   await expect(page.locator('.connect-about')).toHaveText(`To ${name}`)
   await alive(page)
-  const sent = page.waitForRequest('**/rest/v1/rpc/submit_application')
+  const submission = page.waitForRequest('**/rest/v1/rpc/submit_application')
   await page.getByLabel('Name').fill('Tunde Bello')
   await page.getByLabel('E-mail').fill('tunde.bello@example.org')
   await page.getByLabel(/What would you like to know/).fill('Who keeps the minutes of the circle?')
   await page.getByLabel(/You may keep what I wrote/).check()
   await takeTime(page)
   await page.getByRole('button', { name: 'Send the question' }).click()
-  expect((await sent).postDataJSON().application.person_slug).not.toBe('')
+  expect((await submission).postDataJSON().application.person_slug).not.toBe('')
 })
 
 test.describe('Without JavaScript', () => {

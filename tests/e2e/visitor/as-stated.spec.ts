@@ -5,7 +5,9 @@ import { alive, desk, expect, expectAccessible, phone, test } from '../../suppor
 // Texts, orders and sizes listed in the specification.
 test.use({ viewport: desk })
 
-test('the overview has five tabs with cards and a link each, and on a phone all of them in one column', async ({ page }) => {
+test('the overview has five tabs with cards and a link each, and on a phone all of them in one column', async ({
+  page,
+}) => {
   await page.goto('/overview')
   await alive(page)
   const tabs = [
@@ -80,7 +82,9 @@ test('upcoming is blue and past is grey, in the legend and in the calendar', asy
   expect(Math.max(red, green, blue) - Math.min(red, green, blue), 'past is grey').toBeLessThan(24)
 })
 
-test('fourteen partners of 320 by 200 pixels, one round in thirty seconds, a pause of three after scrolling', async ({ page }) => {
+test('fourteen partners of 320 by 200 pixels, one round in thirty seconds, a pause of three after scrolling', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/')
   await alive(page)
@@ -121,11 +125,11 @@ test('the featured story has its heading; without a picture, or with a failed on
   let picture: string | null = null
   await page.route('**/rest/v1/news_articles*', async route => {
     const answer = await route.fetch()
-    const given: Record<string, unknown>[] = await answer.json()
+    const articleRows: Record<string, unknown>[] = await answer.json()
     // Both sections are empty.
     if (new URL(route.request().url()).searchParams.get('category_id')?.startsWith('eq.'))
       return route.fulfill({ response: answer, json: [] })
-    const rows = given.map(row => ({ ...row, feature_image_url: picture, media: null, categories: null }))
+    const rows = articleRows.map(row => ({ ...row, feature_image_url: picture, media: null, categories: null }))
     await route.fulfill({ response: answer, json: rows })
   })
   for (picture of [null, '/media/no-such-picture.webp']) {
@@ -152,8 +156,8 @@ test('a failed portrait or logo shows initials or the name, and no broken image 
   await page.route(/\/rest\/v1\/(people|partners)\?/, async route => {
     const answer = await route.fetch()
     const rows: object[] = await answer.json()
-    const gone = { image_url: '/media/gone.webp', logo_url: '/media/gone.webp', media: null }
-    await route.fulfill({ response: answer, json: rows.map(row => ({ ...row, ...gone })) })
+    const missingMedia = { image_url: '/media/gone.webp', logo_url: '/media/gone.webp', media: null }
+    await route.fulfill({ response: answer, json: rows.map(row => ({ ...row, ...missingMedia })) })
   })
   await page.route('**/media/gone*', route => route.abort())
   for (const [link, name, said] of [
@@ -163,9 +167,9 @@ test('a failed portrait or logo shows initials or the name, and no broken image 
     await page.goto('/about')
     await alive(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
-    const stand = page.getByRole('main').locator(said).first()
-    await stand.scrollIntoViewIfNeeded()
-    await expect(stand).toHaveText(name)
+    const placeholder = page.getByRole('main').locator(said).first()
+    await placeholder.scrollIntoViewIfNeeded()
+    await expect(placeholder).toHaveText(name)
     await expect(page.locator('img[src*="gone"]').filter({ visible: true })).toHaveCount(0)
   }
 })

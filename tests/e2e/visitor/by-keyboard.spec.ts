@@ -3,9 +3,7 @@ import { alive, desk, drawn, expect, expectAccessible, test } from '../../suppor
 
 test.use({ viewport: desk })
 
-test('the tabs of the overview: arrows, Home and End move, and the URL names the open tab', async ({
-  page,
-}) => {
+test('the tabs of the overview: arrows, Home and End move, and the URL names the open tab', async ({ page }) => {
   await page.goto('/overview')
   await alive(page)
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -85,7 +83,9 @@ test('the network calendar changes months with the keyboard and keeps the month 
   await expect(heading).toContainText('March')
 })
 
-test('search: results appear while he types, arrow keys move through them, Escape returns to the field', async ({ page }) => {
+test('search: results appear while he types, arrow keys move through them, Escape returns to the field', async ({
+  page,
+}) => {
   await page.goto('/search')
   await alive(page)
   const box = page.getByRole('searchbox')

@@ -6,14 +6,14 @@ import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '..
 
 test.use({ baseURL: sites.accounts.address })
 
-const codeIn = (letter: string | undefined) => /\b\d{6}\b/.exec(letter ?? '')?.[0]
+const findCode = (letter: string | undefined) => /\b\d{6}\b/.exec(letter ?? '')?.[0]
 
 /** Code of the newest e-mail, once it differs from the previous one. */
 async function codeFor(page: Page, email: string, before?: string): Promise<string> {
   let code: string | undefined
   await expect
     .poll(async () => {
-      code = codeIn(await capturedMail(page, email))
+      code = findCode(await capturedMail(page, email))
       return code !== undefined && code !== before
     })
     .toBe(true)
@@ -71,14 +71,14 @@ test('the e-mail can be sent again after a visible countdown, and only the newes
   const zola = await newUser(page)
   await askForPassword(page, zola.email)
   const first = await codeFor(page, zola.email)
-  const again = page.getByRole('button', { name: /^Send again/ })
-  await expect(again).toHaveText(/Send again in \d+ s/)
-  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  const sendAgain = page.getByRole('button', { name: /^Send again/ })
+  await expect(sendAgain).toHaveText(/Send again in \d+ s/)
+  await expect(sendAgain).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward('01:01')
-  await expect(again).toHaveText('Send again')
-  await again.click()
+  await expect(sendAgain).toHaveText('Send again')
+  await sendAgain.click()
   await expect(page.getByText('Asked for again.')).toBeVisible()
-  await expect(again).toHaveText(/Send again in \d+ s/)
+  await expect(sendAgain).toHaveText(/Send again in \d+ s/)
   await expectAccessibleOn(page, phone, desk)
   await page.getByLabel('Code').fill(await codeFor(page, zola.email, first))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()

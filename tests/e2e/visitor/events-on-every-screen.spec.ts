@@ -37,8 +37,8 @@ test('a phone shows an event on its first screen in one column, with the calenda
 
 /** Number of cards in the first row. */
 const cardsInRow = (page: Page) =>
-  cards(page).evaluateAll(found => {
-    const tops = found.map(card => card.getBoundingClientRect().top)
+  cards(page).evaluateAll(cardElements => {
+    const tops = cardElements.map(card => card.getBoundingClientRect().top)
     return tops.filter(top => top === tops[0]).length
   })
 

@@ -34,7 +34,7 @@ async function expectWellMade(page: Page, { sizes = [phone, desk], covers = 0 } 
 }
 
 /** Minimum number of covers on a page at any width, so that a comparison of none does not pass. */
-const coversOf: Record<string, number> = { '/': 6, '/events': 2, '/news': 4, '/platforms': 3 }
+const coverCounts: Record<string, number> = { '/': 6, '/events': 2, '/news': 4, '/platforms': 3 }
 
 for (const [path, title, heading] of publicPages)
   test(`the page ${path} has no layout shift, is accessible in both themes, on phone and desktop, down to 320 pixels`, async ({
@@ -51,7 +51,7 @@ for (const [path, title, heading] of publicPages)
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const sizes = path === '/flagship-davos' ? [phone, tablet, desk] : [phone, desk]
-    await expectWellMade(page, { sizes, covers: coversOf[path] })
+    await expectWellMade(page, { sizes, covers: coverCounts[path] })
   })
 
 const states: Record<string, readonly string[]> = {

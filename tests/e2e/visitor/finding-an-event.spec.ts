@@ -45,8 +45,8 @@ test('a filter that he selects while the list is loading stays', async ({ page }
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.evaluate(() => {
     const replace = history.replaceState
-    history.replaceState = (...given) => {
-      replace.apply(history, given)
+    history.replaceState = (...args) => {
+      replace.apply(history, args)
       history.replaceState = replace
       const region = document.querySelector<HTMLSelectElement>('select[name="region"]')
       if (!region) throw new Error('There is no choice of a region')
@@ -62,7 +62,9 @@ test('a filter that he selects while the list is loading stays', async ({ page }
   await expect(page.getByLabel('Region')).toHaveValue('East Africa')
 })
 
-test('a day of the calendar, selected with the keyboard, filters both tabs and counts as a filter', async ({ page }) => {
+test('a day of the calendar, selected with the keyboard, filters both tabs and counts as a filter', async ({
+  page,
+}) => {
   await page.goto('/events?tab=past&page=2')
   await alive(page)
   const day = page
@@ -105,15 +107,15 @@ test('the small calendar opens at the month of the results', async ({ page }) =>
   await alive(page)
   const title = page.locator('.calendar-title').filter({ visible: true })
   const plate = cards(page).first().locator('time')
-  const said = async () => {
+  const readPlate = async () => {
     const [month, year] = ((await plate.textContent()) ?? '').match(/([A-Z][a-z]{2}) (\d{4})/)?.slice(1) ?? []
     return new RegExp(`^${month}.* ${year}$`)
   }
-  await expect(title).toHaveText(await said())
+  await expect(title).toHaveText(await readPlate())
   await page.getByLabel('Region').selectOption('Europe')
   await expect(page).toHaveURL(/region=Europe/)
   await expect(cards(page).filter({ hasNotText: 'Europe' })).toHaveCount(0)
-  await expect(title).toHaveText(await said())
+  await expect(title).toHaveText(await readPlate())
   const opened = await title.textContent()
   await page.getByRole('button', { name: 'Previous month' }).first().click()
   await expect(title).not.toHaveText(opened ?? '')

@@ -16,10 +16,9 @@ type Kind = keyof typeof kinds
 
 /**
  * A user who has requested an e-mail of this kind. This site has no mail server, so the address was never confirmed:
- * the
- * password from the sign-up is invalid afterwards.
+ * the password from the sign-up is invalid afterwards.
  */
-async function letterOf(page: Page, kind: Kind) {
+async function requestLetter(page: Page, kind: Kind) {
   await page.goto('/auth/login')
   const zola = await newUser(page)
   const client = await clientOf(page)
@@ -40,7 +39,7 @@ async function letterOf(page: Page, kind: Kind) {
 }
 
 /** All places in the browser where a token could remain. */
-const placesOf = (page: Page) =>
+const readStorage = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
       location.href,
@@ -58,12 +57,12 @@ for (const kind of Object.keys(kinds) as Kind[])
   test(`the link of a ${kind} e-mail does nothing before its button is pressed, and stores its token nowhere`, {
     tag: '@core',
   }, async ({ page, browser }) => {
-    const { link, token, to } = await letterOf(page, kind)
+    const { link, token, to } = await requestLetter(page, kind)
     const { button, arrivesAt } = kinds[kind]
-    const seen: string[] = []
+    const urls: string[] = []
     const bodies: string[] = []
     page.on('request', request => {
-      seen.push(`${request.url()} ${JSON.stringify(request.headers())}`)
+      urls.push(`${request.url()} ${JSON.stringify(request.headers())}`)
       if (request.postData()?.includes(token)) bodies.push(new URL(request.url()).pathname)
     })
 
@@ -86,7 +85,7 @@ for (const kind of Object.keys(kinds) as Kind[])
     await expect(page.getByRole('button', { name: button })).toBeEnabled()
     await expect(page.getByText(`${to[0]}•••@baraza.example`)).toBeVisible()
     expect(new URL(page.url()).hash).toBe('')
-    expect(await placesOf(page)).not.toContain(token)
+    expect(await readStorage(page)).not.toContain(token)
     expect(bodies).toEqual([])
     await expectAccessibleOn(page, phone, desk)
 
@@ -94,8 +93,8 @@ for (const kind of Object.keys(kinds) as Kind[])
     if (kind === 'magiclink') await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page).toHaveURL(arrivesAt)
     expect(bodies).toEqual(['/auth/v1/verify'])
-    expect(seen.filter(request => request.includes(token))).toEqual([])
-    expect(await placesOf(page)).not.toContain(token)
+    expect(urls.filter(request => request.includes(token))).toEqual([])
+    expect(await readStorage(page)).not.toContain(token)
     if (kind === 'email_change') await expect(page.getByText(`You sign in with ${to}`, { exact: true })).toBeVisible()
     if (kind === 'recovery') await expect(page.getByLabel('New password')).toBeVisible()
   })
@@ -136,7 +135,7 @@ test.describe('Refused links', () => {
   test.use({ quietConsole: undefined })
 
   test('a used link shows this when its button is pressed, and offers another e-mail', async ({ page }) => {
-    const { link } = await letterOf(page, 'magiclink')
+    const { link } = await requestLetter(page, 'magiclink')
     await page.goto(link)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
@@ -150,7 +149,7 @@ test.describe('Refused links', () => {
   })
 
   test('a link for another account than it names signs nobody in', async ({ page }) => {
-    const { link, to } = await letterOf(page, 'magiclink')
+    const { link, to } = await requestLetter(page, 'magiclink')
     await page.goto(link.replace(/to=[^&]+/, 'to=n%E2%80%A2%E2%80%A2%E2%80%A2%40baraza.example'))
     await expect(page.getByText('n•••@baraza.example')).toBeVisible()
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -159,7 +158,7 @@ test.describe('Refused links', () => {
   })
 
   test('a server that does not answer leaves the link valid', async ({ page }) => {
-    const { link } = await letterOf(page, 'magiclink')
+    const { link } = await requestLetter(page, 'magiclink')
     await page.route('**/auth/v1/verify', route => route.abort())
     await page.goto(link)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -171,7 +170,7 @@ test.describe('Refused links', () => {
 })
 
 test('a reload asks to open the link again, and another e-mail link in the same tab is read', async ({ page }) => {
-  const { link } = await letterOf(page, 'magiclink')
+  const { link } = await requestLetter(page, 'magiclink')
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.reload()
@@ -185,7 +184,7 @@ test('a reload asks to open the link again, and another e-mail link in the same 
 })
 
 test('without JavaScript the page points to the code in the e-mail', async ({ page, browser }) => {
-  const { link } = await letterOf(page, 'recovery')
+  const { link } = await requestLetter(page, 'recovery')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
   const answer = await plain.goto(link)
@@ -198,16 +197,16 @@ test('without JavaScript the page points to the code in the e-mail', async ({ pa
 })
 
 test('a person signed in as somebody else sees a warning before the button', async ({ page }) => {
-  const { link } = await letterOf(page, 'magiclink')
+  const { link } = await requestLetter(page, 'magiclink')
   await page.goto('/auth/login')
-  const other = await newUser(page, 'Musa Keita')
-  await signInDirectly(page, other)
+  const otherUser = await newUser(page, 'Musa Keita')
+  await signInDirectly(page, otherUser)
   await page.goto(link)
-  await expect(page.getByText(`${other.email} is signed in on this device.`)).toBeVisible()
+  await expect(page.getByText(`${otherUser.email} is signed in on this device.`)).toBeVisible()
 })
 
 test('the first of two e-mails for a change of address shows that the second is pending', async ({ page }) => {
-  const { link } = await letterOf(page, 'email_change')
+  const { link } = await requestLetter(page, 'email_change')
   // First answer of a Supabase project with secure e-mail change.
   await page.route('**/auth/v1/verify', route =>
     route.fulfill({ json: { msg: 'Confirmation link accepted.', code: '200' } }),
@@ -229,7 +228,7 @@ test('tokens in the URL fragment of any other page are removed and sign nobody i
   for (const path of ['/profile', '/about', '/auth/login?return=%2Fprofile']) {
     await page.goto(`${path}#${new URLSearchParams({ access_token, refresh_token, type: 'email_change' })}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await placesOf(page)).not.toContain(refresh_token)
-    expect(await placesOf(page)).not.toContain(access_token)
+    expect(await readStorage(page)).not.toContain(refresh_token)
+    expect(await readStorage(page)).not.toContain(access_token)
   }
 })

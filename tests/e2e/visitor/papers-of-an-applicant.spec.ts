@@ -10,7 +10,9 @@ const paper = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/
 test.describe('Rejected documents', () => {
   test.use({ quietConsole: undefined })
 
-  test('an HTML file named PDF, a PDF with a script, a guessed link, and an upload after the decision', async ({ page }) => {
+  test('an HTML file named PDF, a PDF with a script, a guessed link, and an upload after the decision', async ({
+    page,
+  }) => {
     await page.goto('/auth/login')
     const lindiwe = await newApplicant(page)
     await page.goto(`/connect/status?token=${lindiwe.token}`)
@@ -35,8 +37,8 @@ test.describe('Rejected documents', () => {
 test('Lindiwe adds a document, Musa finds it in her file, and she deletes it', async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await newApplicant(page)
-  const own = `/connect/status?token=${lindiwe.token}`
-  await page.goto(own)
+  const statusPath = `/connect/status?token=${lindiwe.token}`
+  await page.goto(statusPath)
   await page.getByLabel('Paper to add').setInputFiles(paper('Signal licence.pdf', pdf()))
   await expect(page.getByText('Signal licence.pdf is with us.')).toBeVisible()
   const list = page.locator('section', { has: page.getByRole('heading', { name: 'Your papers' }) })
@@ -49,7 +51,7 @@ test('Lindiwe adds a document, Musa finds it in her file, and she deletes it', a
   await page.getByRole('button', { name: /^Save\s+Signal licence.pdf/ }).click()
   expect((await saved).suggestedFilename()).toBe('Signal licence.pdf')
 
-  await page.goto(own)
+  await page.goto(statusPath)
   await page.getByRole('button', { name: /^Take away/ }).click()
   await expect(page.getByText('Signal licence.pdf is taken away.')).toBeVisible()
   await expect(list.getByText('1 KB')).toHaveCount(0)

@@ -8,15 +8,15 @@ import { expect, test } from '../../support/visit.ts'
 
 /** Whether all pictures that match the selector have loaded. */
 const loaded = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll(found => found.map(image => (image as HTMLImageElement).naturalWidth > 0))
+  page.locator(selector).evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth > 0))
 
 test('Tunde sees the pictures of the gallery, served by the site itself', async ({ page }) => {
   await page.goto('/gallery')
   await expect(page.locator('.album-entry')).toHaveCount(6)
   const pictures = page.locator('img[src^="/media/"]')
   // Pictures further down load lazily.
-  await pictures.evaluateAll(found => {
-    for (const image of found) (image as HTMLImageElement).loading = 'eager'
+  await pictures.evaluateAll(images => {
+    for (const image of images) (image as HTMLImageElement).loading = 'eager'
   })
   await expect.poll(() => loaded(page, 'img[src^="/media/"]')).toEqual(Array(await pictures.count()).fill(true))
   await page.locator('.photo-link').first().click()

@@ -22,9 +22,9 @@ test('while an event loads, its title, date and circle from the list are already
   // A past event that took place as planned: the replacement of another event is not in the list.
   await page.goto('/events?tab=past&q=eleven+bridges')
   await alive(page)
-  const held = Promise.withResolvers<void>()
+  const eventGate = Promise.withResolvers<void>()
   await page.route('**/rest/v1/events_with_circles*', async route => {
-    await held.promise
+    await eventGate.promise
     await route.continue()
   })
   const card = page.locator('.card').first()
@@ -38,7 +38,7 @@ test('while an event loads, its title, date and circle from the list are already
   const waiting = await heading.boundingBox()
   const foot = async () => (await page.getByRole('contentinfo').boundingBox())?.y ?? 0
   expect(await foot(), 'the footer is below the fold').toBeGreaterThan(desk.height)
-  held.resolve()
+  eventGate.resolve()
   await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
   expect(await heading.boundingBox()).toEqual(waiting)
   await expect(heading).toBeFocused()

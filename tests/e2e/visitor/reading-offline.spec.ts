@@ -7,13 +7,13 @@ test.use({ baseURL: sites.full.address, viewport: phone, serviceWorkers: 'allow'
 const article = '/news/a-bridge-fails-slowly'
 
 /** Waits until the page is completely cached on the device. */
-const isKept = (page: Page, address: string) =>
+const expectCached = (page: Page, address: string) =>
   expect
     .poll(() => page.evaluate(async at => Boolean(await (await caches.open('kept-pages')).match(at)), address))
     .toBe(true)
 
 /** Everything cached on the device, by path. */
-const keptAddresses = (page: Page) =>
+const listCached = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => new URL(url).pathname)
@@ -24,16 +24,16 @@ test('Tunde reads visited pages offline, and sees when they were saved', { tag: 
   context,
 }) => {
   await page.goto('/')
-  await isKept(page, '/')
+  await expectCached(page, '/')
   // A page opened by client-side navigation is cached like one that was loaded.
   await page.goto('/news')
   await alive(page)
   await page.locator(`a[href="${article}"]`).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'A bridge fails slowly' })).toBeVisible()
-  await isKept(page, article)
+  await expectCached(page, article)
   // Upcoming events are cached before their first visit.
-  await isKept(page, '/events')
-  await isKept(page, '/offline')
+  await expectCached(page, '/events')
+  await expectCached(page, '/offline')
 
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
@@ -76,7 +76,7 @@ test('pages that could not be cached the first time are cached later', async ({ 
     return pathname === '/news' ? route.fulfill({ status: 503, body: 'One moment' }) : route.abort()
   })
   await page.goto('/')
-  for (const path of ['/', '/events', '/news', '/offline']) await isKept(page, path)
+  for (const path of ['/', '/events', '/news', '/offline']) await expectCached(page, path)
   expect([...refused].sort()).toEqual(['/', '/events', '/news', '/offline'])
 })
 
@@ -84,17 +84,17 @@ test('account pages, forms, searches and previews are not cached; and all cached
   page,
 }) => {
   await page.goto('/news')
-  await isKept(page, '/news')
+  await expectCached(page, '/news')
   for (const path of ['/auth/login', '/connect', '/search?q=bridge', '/members', '/news/all?page=2']) {
     await page.goto(path)
     await alive(page).catch(() => {})
   }
   await page.goto('/offline')
   await alive(page)
-  const kept = await keptAddresses(page)
-  expect(kept).toContain('/news')
+  const cachedAddresses = await listCached(page)
+  expect(cachedAddresses).toContain('/news')
   expect(
-    kept.filter(path => /^\/(auth|admin|profile|connect|search|members|preview|rest|api|media)/.test(path)),
+    cachedAddresses.filter(path => /^\/(auth|admin|profile|connect|search|members|preview|rest|api|media)/.test(path)),
   ).toEqual([])
   await expect(page.getByText(/^\d+ pages?, \d+ KB\./)).toBeVisible()
 
@@ -106,25 +106,25 @@ test('account pages, forms, searches and previews are not cached; and all cached
   await page.evaluate(() => new Promise(idle => requestIdleCallback(() => setTimeout(idle), { timeout: 5000 })))
   await page.goto('/offline')
   await expect(page.getByText('Nothing is kept.')).toBeVisible()
-  expect(await keptAddresses(page)).toEqual([])
+  expect(await listCached(page)).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
 test('on a slow device an uncached page requests each of its scripts once', async ({ page }) => {
   await page.goto('/news')
-  await isKept(page, '/news')
+  await expectCached(page, '/news')
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   for (let visit = 0; visit < 3; visit++) {
     // Late requests of the previous page do not count.
     await page.goto('about:blank')
-    const asked: string[] = []
-    const note = (request: Request) => void (request.resourceType() === 'script' && asked.push(request.url()))
+    const scriptUrls: string[] = []
+    const note = (request: Request) => void (request.resourceType() === 'script' && scriptUrls.push(request.url()))
     page.on('request', note)
     await page.goto('/auth/login')
     await alive(page)
     page.off('request', note)
-    expect(asked.length).toBeGreaterThan(5)
-    expect(asked.filter((address, place) => asked.indexOf(address) !== place)).toEqual([])
+    expect(scriptUrls.length).toBeGreaterThan(5)
+    expect(scriptUrls.filter((address, place) => scriptUrls.indexOf(address) !== place)).toEqual([])
   }
 })

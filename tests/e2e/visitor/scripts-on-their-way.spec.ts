@@ -22,9 +22,9 @@ async function loseParts(page: Page): Promise<{ again: Promise<unknown> }> {
 }
 
 test('no script of a page is requested before the page has loaded, or is used', async ({ page }) => {
-  const asked: string[] = []
+  const scriptUrls: string[] = []
   page.on('request', request => {
-    if (request.resourceType() === 'script' || /\/assets\/.*\.js$/.test(request.url())) asked.push(request.url())
+    if (request.resourceType() === 'script' || /\/assets\/.*\.js$/.test(request.url())) scriptUrls.push(request.url())
   })
   // A pending picture delays the load event.
   const { promise: picture, resolve: letPicture } = Promise.withResolvers<void>()
@@ -34,16 +34,14 @@ test('no script of a page is requested before the page has loaded, or is used', 
   })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(scriptUrls).toEqual([])
   await page.keyboard.press('Tab')
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => scriptUrls.length).toBeGreaterThan(0)
   letPicture()
   await alive(page)
 })
 
-test('a button pressed while the scripts load works once they are loaded', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a button pressed while the scripts load works once they are loaded', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(desk)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -53,9 +51,7 @@ test('a button pressed while the scripts load works once they are loaded', { tag
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a filter selected and text typed while the scripts load are applied', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a filter selected and text typed while the scripts load are applied', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(desk)
   const letScripts = await holdScripts(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })
@@ -116,17 +112,15 @@ test('form input typed while the scripts load is kept', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
 })
 
-test('a page of an older build with missing code is reloaded once and keeps the form input', async ({
-  page,
-}) => {
+test('a page of an older build with missing code is reloaded once and keeps the form input', async ({ page }) => {
   await page.goto('/connect?for=contact')
   await alive(page)
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Tunde Bello')
-  const gone = await loseParts(page)
+  const lostParts = await loseParts(page)
   await page.setViewportSize(desk)
   const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).first()
   await events.click()
-  await gone.again
+  await lostParts.again
   await expect(page).toHaveURL(/connect/)
   await alive(page)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
@@ -138,10 +132,10 @@ test('a dialog with missing code opens after the page was reloaded', async ({ pa
   await page.setViewportSize(desk)
   await page.goto('/')
   await alive(page)
-  const gone = await loseParts(page)
+  const lostParts = await loseParts(page)
   const watch = page.getByRole('button', { name: 'Watch Our Story' })
   await watch.click()
-  await gone.again
+  await lostParts.again
   await alive(page)
   await watch.click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -4,9 +4,9 @@ test.use({ viewport: desk })
 
 test('a promise in the results links to its place on the page of its event', async ({ page }) => {
   await page.goto('/search?q=customs+form')
-  const found = page.getByRole('region', { name: 'Promises' }).getByRole('listitem').first()
-  const title = (await found.getByRole('heading').textContent()) ?? ''
-  await found.getByRole('link').click()
+  const promise = page.getByRole('region', { name: 'Promises' }).getByRole('listitem').first()
+  const title = (await promise.getByRole('heading').textContent()) ?? ''
+  await promise.getByRole('link').click()
   await expect(page).toHaveURL(/\/event\/[a-z0-9-]+#promises$/)
   await expect(page.locator('#promises').getByRole('heading', { name: title })).toBeInViewport()
 })

@@ -98,8 +98,8 @@ test.describe('Refused sign-ins', () => {
     await page.route('**/rpc/my_access', route => route.fulfill({ json: { role: 'admin', needs: 'enrol' } }))
     await firstStep(page, amina, '/auth/login?return=%2Fadmin')
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
-    const way = page.getByRole('link', { name: 'Set it up in your profile' })
-    await expect(way).toHaveAttribute('href', '/profile#security')
+    const setupLink = page.getByRole('link', { name: 'Set it up in your profile' })
+    await expect(setupLink).toHaveAttribute('href', '/profile#security')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
@@ -154,20 +154,18 @@ test.describe('Sessions', () => {
   test('two tabs stay in sync: signing in or out in one does the same in the other', async ({ page, context }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
-    const other = await context.newPage()
-    await other.goto('/auth/login?return=%2Fadmin')
-    await alive(other)
+    const otherTab = await context.newPage()
+    await otherTab.goto('/auth/login?return=%2Fadmin')
+    await alive(otherTab)
     await firstStep(page, musa)
-    await expect(other).toHaveURL('/admin')
-    await expect(backOffice(other)).toBeVisible()
+    await expect(otherTab).toHaveURL('/admin')
+    await expect(backOffice(otherTab)).toBeVisible()
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(other).toHaveURL('/auth/login?return=%2Fadmin')
+    await expect(otherTab).toHaveURL('/auth/login?return=%2Fadmin')
   })
 
-  test('a session ended elsewhere is closed at the next action, and the page is remembered', async ({
-    page,
-  }) => {
+  test('a session ended elsewhere is closed at the next action, and the page is remembered', async ({ page }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
@@ -231,9 +229,7 @@ test.describe('Sessions', () => {
   })
 })
 
-test('both forms of the second step are accessible on phone and desktop, in light and dark', async ({
-  page,
-}) => {
+test('both forms of the second step are accessible on phone and desktop, in light and dark', async ({ page }) => {
   const { zola } = await memberWithFactor(page)
   await firstStep(page, zola)
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()

@@ -8,19 +8,19 @@ test('Tunde reads the same Casablanca time before and after scripts, whatever th
   request,
 }) => {
   const path = '/event/ports-after-paper'
-  const hoursIn = (text: string) => text.match(/\d\d:\d\d to \d\d:\d\d/)?.[0]
-  const sent = hoursIn(await (await request.get(path)).text())
-  expect(sent).toBeDefined()
+  const findHours = (text: string) => text.match(/\d\d:\d\d to \d\d:\d\d/)?.[0]
+  const sentHours = findHours(await (await request.get(path)).text())
+  expect(sentHours).toBeDefined()
   await page.goto(path)
   await alive(page)
-  await expect(page.getByText(sent ?? '', { exact: false }).first()).toBeVisible()
-  expect(hoursIn((await page.locator('main').textContent()) ?? '')).toBe(sent)
+  await expect(page.getByText(sentHours ?? '', { exact: false }).first()).toBeVisible()
+  expect(findHours((await page.locator('main').textContent()) ?? '')).toBe(sentHours)
   expect(await page.locator('html').getAttribute('data-zones')).toContain('Africa/Casablanca')
   // The page uses the server's table: with another rule it would show another hour.
-  const own = await page.evaluate(() =>
+  const localHour = await page.evaluate(() =>
     new Intl.DateTimeFormat('en', { timeZone: 'Africa/Casablanca', timeStyle: 'short', hourCycle: 'h23' }).format(
       new Date('2027-03-11T09:30:00Z'),
     ),
   )
-  test.info().annotations.push({ type: 'hour by the browser’s own table', description: own })
+  test.info().annotations.push({ type: 'hour by the browser’s own table', description: localHour })
 })

@@ -33,9 +33,7 @@ test.describe('Refused by the server', () => {
   })
 })
 
-test('tokens from an e-mail link are in no URL afterwards, and not in the history', async ({
-  page,
-}) => {
+test('tokens from an e-mail link are in no URL afterwards, and not in the history', async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page)
   const { data } = await (await clientOf(page)).auth.signInWithPassword(zola)
@@ -44,9 +42,9 @@ test('tokens from an e-mail link are in no URL afterwards, and not in the histor
   await page.goto('/about')
   await page.goto(`/auth/callback?return=%2Fprofile#${new URLSearchParams(brought)}`)
   await expect(page).toHaveURL('/profile')
-  const written = await page.evaluate(() => window.navigation.entries().map(({ url }) => url ?? ''))
-  expect(written.length).toBeGreaterThan(1)
-  expect(written.filter(url => /token/.test(url))).toEqual([])
+  const historyUrls = await page.evaluate(() => window.navigation.entries().map(({ url }) => url ?? ''))
+  expect(historyUrls.length).toBeGreaterThan(1)
+  expect(historyUrls.filter(url => /token/.test(url))).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL('/about')
 })
@@ -62,7 +60,9 @@ test('a return URL to another site is ignored', async ({ page }) => {
   }
 })
 
-test('Zola creates an account and is signed in; the page she came from is remembered', { tag: '@core' }, async ({ page }) => {
+test('Zola creates an account and is signed in; the page she came from is remembered', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('You will return to /events?tab=past')).toBeVisible()
   await page.getByRole('link', { name: 'Create one' }).click()
@@ -100,15 +100,15 @@ for (const [wrong, minutes] of [
   })
 
 test('a public page loads no account client at first', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
+  const requestUrls: string[] = []
+  page.on('request', request => requestUrls.push(request.url()))
   await page.goto('/')
   await alive(page)
   // Client-side navigation works once the page has checked for a session.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
   await expect(page).toHaveURL('/partners')
   await expect(page.getByRole('heading', { level: 1, name: 'Partners' })).toBeVisible()
-  expect(asked.filter(url => /session-db|auth\/v1/.test(url))).toEqual([])
+  expect(requestUrls.filter(url => /session-db|auth\/v1/.test(url))).toEqual([])
   await expect(page.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin')
 })
 

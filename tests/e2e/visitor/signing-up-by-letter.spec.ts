@@ -19,9 +19,9 @@ test.beforeAll(async () => {
 test.afterAll(() => mail.stop())
 
 const letterTo = async (email: string) => {
-  const found = () => mail.letters.findLast(letter => letter.includes(`To: ${email}`)) ?? ''
-  await expect.poll(found).toContain('/auth/confirm#')
-  return found()
+  const findLetter = () => mail.letters.findLast(letter => letter.includes(`To: ${email}`)) ?? ''
+  await expect.poll(findLetter).toContain('/auth/confirm#')
+  return findLetter()
 }
 
 async function signUp(page: Page, { email, password, name }: { email: string; password: string; name: string }) {
@@ -98,10 +98,7 @@ test.describe('With a stranger', () => {
   })
 })
 
-test('she can choose the password later, and is asked again when she signs in by e-mail', async ({
-  page,
-  browser,
-}) => {
+test('she can choose the password later, and is asked again when she signs in by e-mail', async ({ page, browser }) => {
   const email = newAddress()
   const signingUp = await otherBrowser(browser)
   await signUp(signingUp.page, { email, password: 'lindiwe walks to work', name: 'Lindiwe Moyo' })

@@ -137,7 +137,9 @@ test('printed, an event and an article contain only their text', async ({ page }
   expect(cut).toBeLessThan(0.02)
 })
 
-test('the focus moves to the heading from a public page to the sign-in page, which has another layout', async ({ page }) => {
+test('the focus moves to the heading from a public page to the sign-in page, which has another layout', async ({
+  page,
+}) => {
   await page.setViewportSize(desk)
   await page.goto('/events')
   await alive(page)

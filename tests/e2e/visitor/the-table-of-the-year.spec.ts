@@ -1,9 +1,7 @@
 import { ofSample } from '../../support/sample.ts'
 import { desk, expect, phone, test } from '../../support/visit.ts'
 
-test('date ranges are short on a phone: of an edition, and of the previous event', async ({
-  page,
-}) => {
+test('date ranges are short on a phone: of an edition, and of the previous event', async ({ page }) => {
   const table = page.locator('.table-when')
   const before = page.getByRole('navigation', { name: 'Gatherings before and after' }).getByRole('link').first()
   for (const [viewport, days, day] of [

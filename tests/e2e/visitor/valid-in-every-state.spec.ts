@@ -10,16 +10,16 @@ test('a page is valid HTML while it loads, when loading fails, and under a dialo
   for (const link of ['Events', 'News', 'Circles', 'Partners', 'Management'] as const) {
     await page.goto('/about')
     await alive(page)
-    const held = Promise.withResolvers<void>()
+    const answerGate = Promise.withResolvers<void>()
     await page.route('**/rest/v1/**', async route => {
-      await held.promise
+      await answerGate.promise
       await route.abort()
     })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
     await expect(page).not.toHaveURL('/about')
     await expect(page).not.toHaveTitle('')
     await valid()
-    held.resolve()
+    answerGate.resolve()
     const failed = page
       .getByText(/could not be loaded|Error loading events|No Road to Davos articles available/)
       .first()

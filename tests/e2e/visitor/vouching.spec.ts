@@ -46,10 +46,10 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
   const file = await (await download).createReadStream()
   const chunks: Buffer[] = []
   for await (const chunk of file) chunks.push(chunk as Buffer)
-  const held = JSON.parse(Buffer.concat(chunks).toString())
-  expect(held.application).toMatchObject({ full_name: lindiwe.name, organisation: 'Achterberg Signals Ltd' })
-  expect(held.corrections).toHaveLength(1)
-  expect(JSON.stringify(held)).not.toContain(lindiwe.token)
+  const payload = JSON.parse(Buffer.concat(chunks).toString())
+  expect(payload.application).toMatchObject({ full_name: lindiwe.name, organisation: 'Achterberg Signals Ltd' })
+  expect(payload.corrections).toHaveLength(1)
+  expect(JSON.stringify(payload)).not.toContain(lindiwe.token)
 
   const musa = await newManager(page)
   await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
@@ -57,7 +57,7 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
 })
 
 /** An applicant named by Lindiwe, in the stage in which referees are asked. */
-async function named(page: Page, name: string) {
+async function fillName(page: Page, name: string) {
   await page.goto('/connect/referee?token=somebody-guesses')
   await expect(page.getByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/connect')
@@ -76,7 +76,7 @@ async function linkTo(page: Page, email: string) {
 }
 
 test('Musa asks a referee, who answers two questions once; the file shows the answer', async ({ page }) => {
-  const { lindiwe, email, musa } = await named(page, 'Gertrude Phiri')
+  const { lindiwe, email, musa } = await fillName(page, 'Gertrude Phiri')
   await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
   await page.getByRole('button', { name: 'Ask Gertrude…' }).click()
   await expect(page.getByRole('dialog').getByRole('region')).toContainText('Dear Gertrude Phiri,')
@@ -107,10 +107,8 @@ test('Musa asks a referee, who answers two questions once; the file shows the an
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a referee is named and answers; neither errors nor answers appear in a URL', async ({
-    page,
-  }) => {
-    const { lindiwe, email, musa } = await named(page, 'Gertrude Phiri')
+  test('a referee is named and answers; neither errors nor answers appear in a URL', async ({ page }) => {
+    const { lindiwe, email, musa } = await fillName(page, 'Gertrude Phiri')
     await page.goto(`/connect/status?token=${lindiwe.token}`)
     await page.getByLabel('Their name').fill('Sipho Marais')
     await page.getByRole('button', { name: 'Name this referee' }).click()
@@ -142,7 +140,7 @@ test.describe('Without JavaScript', () => {
 })
 
 test('a referee declines, and the figures count the applicant’s country', async ({ page }) => {
-  const { lindiwe, email, musa } = await named(page, 'Sipho Marais')
+  const { lindiwe, email, musa } = await fillName(page, 'Sipho Marais')
   const client = await clientOf(page)
   await client.auth.signInWithPassword(musa)
   const { data } = await client.from('application_referees').select('id').eq('email', email).single().throwOnError()

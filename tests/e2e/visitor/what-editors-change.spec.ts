@@ -23,15 +23,15 @@ test('what Amina publishes is shown to the next reader, and what she unpublishes
   await page.goto('/events')
   const client = await amina(sites.edited.address, (await page.locator('html').getAttribute('data-backend-key')) ?? '')
   const slug = 'a-gathering-just-announced'
-  const shown = async () => (await (await request.get(`/event/${slug}`)).text()).includes('Just announced')
-  expect(await shown()).toBe(false)
+  const isAnnounced = async () => (await (await request.get(`/event/${slug}`)).text()).includes('Just announced')
+  expect(await isAnnounced()).toBe(false)
 
   const start_date = new Date(Date.now() + 86_400_000).toISOString()
   const { error } = await client
     .from('events')
     .insert({ slug, title: 'Just announced', start_date, status: 'published' })
   expect(error).toBeNull()
-  await expect.poll(shown).toBe(true)
+  await expect.poll(isAnnounced).toBe(true)
   await expect.poll(async () => (await (await request.get('/events')).text()).includes('Just announced')).toBe(true)
 
   const moved = await client

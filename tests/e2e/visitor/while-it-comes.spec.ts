@@ -81,14 +81,16 @@ const clicks: readonly [from: string, Click[]][] = [
 
 /** Holds the browser's requests for rows until the test releases or fails them. */
 async function hold(page: Page) {
-  const held = Promise.withResolvers<'go' | 'fail'>()
-  await page.route('**/rest/v1/**', async route => ((await held.promise) === 'go' ? route.continue() : route.abort()))
-  return held
+  const answerGate = Promise.withResolvers<'go' | 'fail'>()
+  await page.route('**/rest/v1/**', async route =>
+    (await answerGate.promise) === 'go' ? route.continue() : route.abort(),
+  )
+  return answerGate
 }
 
 /** Clicks a link to a URL, wherever it is on the page. */
-const press = (page: Page, to: string) =>
-  page.evaluate(address => document.querySelector<HTMLAnchorElement>(`a[href="${address}"]`)?.click(), to)
+const press = (page: Page, path: string) =>
+  page.evaluate(address => document.querySelector<HTMLAnchorElement>(`a[href="${address}"]`)?.click(), path)
 
 /** Counts layout shift with the browser's own measure; `window.moved = 0` resets it. */
 const countMoves = (page: Page) =>
@@ -100,7 +102,7 @@ const countMoves = (page: Page) =>
     }).observe({ type: 'layout-shift' })
   })
 
-const ways = clicks.flatMap(([from, pages]) => pages.map(page => ({ from, ...page })))
+const routes = clicks.flatMap(([from, pages]) => pages.map(page => ({ from, ...page })))
 
 /** Split in three, so that they run in parallel. */
 for (const third of [0, 1, 2])
@@ -110,11 +112,11 @@ for (const third of [0, 1, 2])
     test.slow()
     await countMoves(page)
     await page.setViewportSize(desk)
-    for (const { from, to, heading } of ways.filter((_, place) => place % 3 === third)) {
+    for (const { from, to, heading } of routes.filter((_, place) => place % 3 === third)) {
       await test.step(`${from} to ${to}`, async () => {
         await page.goto(from)
         await alive(page)
-        const held = await hold(page)
+        const gate = await hold(page)
         await press(page, to)
         await expect(page).toHaveURL(to)
         const title = page.getByRole('heading', { level: 1, name: heading })
@@ -124,7 +126,7 @@ for (const third of [0, 1, 2])
         expect((await page.getByRole('contentinfo').boundingBox())?.y, 'the footer').toBeGreaterThan(desk.height - 200)
         await expectNoSidewaysScroll(page)
         await page.evaluate(() => Object.assign(window, { moved: 0 }))
-        held.resolve('go')
+        gate.resolve('go')
         await expect(page.getByRole('main').locator('.spinner, .coming, .skeleton-block')).toHaveCount(0)
         await expect(title).toBeVisible()
         await drawn(page)
@@ -137,7 +139,7 @@ for (const third of [0, 1, 2])
 test('pages that fail to load are accessible and fit a phone', async ({ page }) => {
   test.slow()
   await page.setViewportSize(phone)
-  for (const { from, to, failing } of ways.filter(({ failing }) => failing))
+  for (const { from, to, failing } of routes.filter(({ failing }) => failing))
     await test.step(to, async () => {
       await page.goto(from)
       await alive(page)

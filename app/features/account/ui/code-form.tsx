@@ -3,7 +3,7 @@ import { backendAddress } from '../../../platform/db/browser-db.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { codeErrors } from '../account-input.ts'
 import { AccountForm } from './account-form.tsx'
-import { CodeField, extractDigits, emptyCode } from './code-field.tsx'
+import { CodeField, emptyCode, extractDigits } from './code-field.tsx'
 import { SendAgain } from './send-again.tsx'
 import { useSubmit } from './use-submit.ts'
 

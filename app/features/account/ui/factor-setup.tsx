@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { type Enrolment, factorCalls } from '../factor-calls.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
-import { extractDigits, emptyCode } from './code-field.tsx'
+import { emptyCode, extractDigits } from './code-field.tsx'
 import { CopyButton } from './security-copy.tsx'
 
 type FactorSetupProps = {
@@ -77,12 +77,12 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
     else void begin(String(filled.get('device') ?? '').trim())
   }
 
-  const told = refusal && <RefusalCallout refusal={refusal} />
+  const refusalCallout = refusal && <RefusalCallout refusal={refusal} />
   if (isConfirmed)
     return (
       <>
         <p>The second factor is on. Its recovery codes are still to be made.</p>
-        {told}
+        {refusalCallout}
         <p className="security-actions">
           <Button line slim onClick={() => void once(makeCodes)}>
             {asking ? 'One moment…' : 'Make the recovery codes'}
@@ -139,7 +139,7 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
           hint="Only for you, to tell one device from another. You need an authenticator app on it, such as Google Authenticator, Microsoft Authenticator or Aegis."
         />
       )}
-      {told}
+      {refusalCallout}
       <p className="security-actions">
         <Button type="submit" line slim aria-disabled={asking || undefined}>
           {asking ? 'One moment…' : factor ? 'Turn it on' : 'Continue'}

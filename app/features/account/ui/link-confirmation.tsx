@@ -8,9 +8,9 @@ import { isProgramLink, redirectToProgram } from '../program-link.ts'
 import { AccountForm } from './account-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
-type Words = { title: string; press: string; does: (address: string) => string }
+type LinkText = { title: string; press: string; does: (address: string) => string }
 
-const words: Record<LinkKind, Words> = {
+const linkTexts: Record<LinkKind, LinkText> = {
   signup: {
     title: 'Is this your address?',
     press: 'Confirm this address',
@@ -46,13 +46,13 @@ export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
   const { user } = useSession()
   const { refusal, asking, ask } = useSubmit()
   const [isUsedUp, setIsUsedUp] = useState(false)
-  const { title, press, does } = words[link.kind]
+  const { title, press, does } = linkTexts[link.kind]
 
   async function redeem() {
     const answer = await ask(
       {},
       () => (isProgramLink(link) ? redirectToProgram(link) : accountCalls.redeemLink(link)),
-      told => (typeof told === 'object' ? told : undefined),
+      result => (typeof result === 'object' ? result : undefined),
     )
     if (answer === 'signed-in' || answer === 'half') onRedeemed(answer)
     else if (typeof answer === 'object') setIsUsedUp(answer.tone === 'bad')

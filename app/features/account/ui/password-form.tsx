@@ -25,11 +25,11 @@ const isOnProject = () => backendAddress().url !== window.location.origin
 const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 
 /** Too many failed attempts block the password sign-in of the account, but never the sign-in by e-mail code. */
-const ownerSaid =
+const ownerMessage =
   'Too many passwords were tried for this account, by you or by somebody else. If it is yours, a code by mail still lets you in.'
 
 /** A Supabase project counts attempts per IP address, across accounts. */
-const networkSaid = 'Too many passwords were tried from your network, for this account or for others.'
+const networkMessage = 'Too many passwords were tried from your network, for this account or for others.'
 
 /** Signs in with a password, or sends a one-time code to the same address. */
 export function PasswordForm({ back, onCode }: PasswordFormProps) {
@@ -39,11 +39,11 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
 
   async function signIn(filled: FormData) {
     setIsShut(false)
-    const given = { email: text(filled, 'email').trim(), password: text(filled, 'password') }
+    const credentials = { email: text(filled, 'email').trim(), password: text(filled, 'password') }
     const answer = await ask(
-      signInErrors(given),
-      () => accountCalls.signIn(given),
-      refused => (refused?.paused ? { ...refused, text: isOnProject() ? networkSaid : ownerSaid } : refused),
+      signInErrors(credentials),
+      () => accountCalls.signIn(credentials),
+      refused => (refused?.paused ? { ...refused, text: isOnProject() ? networkMessage : ownerMessage } : refused),
     )
     setIsShut(answer !== 'not asked' && answer?.paused === true)
   }
@@ -60,9 +60,9 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
     if (answer === undefined) onCode(email)
   }
 
-  const codeWay = (words: string) => (
+  const codeWay = (codeButton: string) => (
     <Button line wide slim onClick={event => void sendCode(event.currentTarget.form)}>
-      {words}
+      {codeButton}
     </Button>
   )
   return (

@@ -34,9 +34,9 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
   const [refusal, setRefusal] = useState<Refusal>()
   const needsCode = sessions?.find(({ is_current }) => is_current)?.aal === 'aal1'
 
-  function ask(about: typeof question) {
+  function ask(newQuestion: typeof question) {
     setRefusal(undefined)
-    setQuestion(about)
+    setQuestion(newQuestion)
   }
 
   async function makeCodes() {
@@ -50,7 +50,8 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
 
   async function remove(factor: SecondFactor, code: string) {
     setAsking(true)
-    const refused = (needsCode && (await factorCalls.show(extractDigits(code)))) || (await factorCalls.remove(factor.id))
+    const refused =
+      (needsCode && (await factorCalls.show(extractDigits(code)))) || (await factorCalls.remove(factor.id))
     if (!refused) {
       await refreshAuth().catch(() => undefined)
       await relearn()
@@ -64,7 +65,7 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
     )
   }
 
-  const told = refusal && <RefusalCallout refusal={refusal} />
+  const refusalCallout = refusal && <RefusalCallout refusal={refusal} />
   return (
     <>
       <ul className="security-list">
@@ -108,7 +109,7 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
         onAction={() => void makeCodes()}
       >
         <p>The ones you have stop working at once.</p>
-        {told}
+        {refusalCallout}
       </ConfirmDialog>
       <ConfirmDialog
         open={typeof question === 'object'}
@@ -134,7 +135,7 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
             hint="This session has not shown it yet."
           />
         )}
-        {told}
+        {refusalCallout}
       </ConfirmDialog>
     </>
   )

@@ -27,8 +27,8 @@ export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
   const [isKept, setIsKept] = useState(false)
 
   const relearn = () => client.invalidateQueries({ queryKey: ['account', userId] })
-  async function show(made: string[]) {
-    setCodes(made)
+  async function show(newCodes: string[]) {
+    setCodes(newCodes)
     setIsKept(false)
     setIsSettingUp(false)
     await relearn()

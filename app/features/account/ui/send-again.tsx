@@ -12,7 +12,7 @@ export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }
   const { left, begin } = usePause(pause)
   const [answer, setAnswer] = useState<Refusal | 'sent'>()
 
-  async function again() {
+  async function resend() {
     if (left > 0) return
     const refused = await send()
     setAnswer(refused ?? 'sent')
@@ -31,7 +31,7 @@ export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }
           {answer.text}
         </Callout>
       )}
-      <ActionButton line wide slim aria-disabled={left > 0} onAction={again}>
+      <ActionButton line wide slim aria-disabled={left > 0} onAction={resend}>
         {left > 0 ? `Send again in ${left} s` : 'Send again'}
       </ActionButton>
     </>

@@ -7,8 +7,8 @@ import { formatDevice } from '../../../platform/session/device.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
+import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -46,7 +46,7 @@ export function SessionsList({ userId }: { userId: string }) {
     )
   }
 
-  const told = refusal && <RefusalCallout refusal={refusal} />
+  const refusalCallout = refusal && <RefusalCallout refusal={refusal} />
   return (
     <div className="security-part">
       <h3 id="sessions">Where you are signed in</h3>
@@ -86,7 +86,7 @@ export function SessionsList({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      {!isAsked && told}
+      {!isAsked && refusalCallout}
       {others.length > 0 ? (
         <p>
           <Button line slim onClick={() => setIsAsked(true)}>
@@ -110,7 +110,7 @@ export function SessionsList({ userId }: { userId: string }) {
         onAction={() => void endOthers()}
       >
         <p>Every device but this one is signed out. What is half-written there and not saved may be lost.</p>
-        {told}
+        {refusalCallout}
       </ConfirmDialog>
     </div>
   )

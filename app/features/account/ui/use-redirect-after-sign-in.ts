@@ -4,9 +4,8 @@ import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 
 /**
- * Redirects a user who signed in, here or in another tab, once the second factor is verified: to the return path,
- * else to the back
- * office or the home page. A user who was already signed in and has no return path stays.
+ * Redirects a user who signed in, here or in another tab, once the second factor is verified: to the return path, else
+ * to the back office or the home page. A user who was already signed in and has no return path stays.
  * @param always redirects that user too
  * @param isHeld delays the redirect: the page still needs the session
  */

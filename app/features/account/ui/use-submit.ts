@@ -13,13 +13,13 @@ export function useSubmit() {
    * @returns the call's answer, or 'not asked'
    */
   async function ask<Answer>(
-    found: AccountErrors,
+    newErrors: AccountErrors,
     call: () => Promise<Answer>,
     refused: (answer: Answer) => Refusal | undefined,
   ): Promise<Answer | 'not asked'> {
-    setErrors(found)
+    setErrors(newErrors)
     setRefusal(undefined)
-    if (asking || Object.keys(found).length > 0) return 'not asked'
+    if (asking || Object.keys(newErrors).length > 0) return 'not asked'
     setAsking(true)
     try {
       const answer = await call()

@@ -1,4 +1,4 @@
-import type { BulkAction, EffectWords } from '../../../desk/list/bulk-action.ts'
+import type { BulkAction, EffectText } from '../../../desk/list/bulk-action.ts'
 import { archive, bulkFunctions, publish, purge, recordOutcomes, unpublish } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
@@ -11,7 +11,7 @@ export function albumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
 }
 
 /** Follows a number, e.g. "3 albums …". */
-export const albumOutcomes: Readonly<Record<string, EffectWords>> = {
+export const albumOutcomes: Readonly<Record<string, EffectText>> = {
   ...recordOutcomes,
   published: {
     kind: 'published',

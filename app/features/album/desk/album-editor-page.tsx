@@ -1,6 +1,6 @@
 import { RecordPage } from '../../../desk/record-page.tsx'
-import { albumRecord } from './album-record.ts'
 import { AlbumPhotos, type LibraryParts } from './album-photos.tsx'
+import { albumRecord } from './album-record.ts'
 
 /** Editor page of a new or existing album: photos first, its fields below. */
 export const AlbumEditorPage = ({ library }: { library: LibraryParts }) => (

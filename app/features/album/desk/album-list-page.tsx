@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
@@ -8,7 +9,6 @@ import type { Selection } from '../../../desk/list/use-selection.ts'
 import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { albumActions, albumBulk, albumOutcomes } from './album-actions.ts'
 import {
@@ -46,7 +46,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
       crumb={flagships ? undefined : <Link to={paths.adminGallery}>Gallery</Link>}
       title={flagships ? 'Flagship Gallery' : 'Albums'}
       description="The albums of the site."
-      lede={query.data && standing(query.data.counts)}
+      lede={query.data && formatCounts(query.data.counts)}
       add={{ to: paths.adminAlbum('new'), label: 'New album' }}
       tabs={{
         label: 'Albums by stage',
@@ -118,7 +118,7 @@ interface NoAlbumsProps {
 
 function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
   const { q, tab } = search
-  const elsewhere = albumTabs.filter(other => other !== tab && other !== 'all' && counts[other] > 0)
+  const elsewhere = albumTabs.filter(otherTab => otherTab !== tab && otherTab !== 'all' && counts[otherTab] > 0)
   if (q || elsewhere.length > 0)
     return (
       <NothingFound
@@ -143,5 +143,5 @@ function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
 }
 
 /** Status summary of the albums that match the search. */
-const standing = ({ published, scheduled, draft }: Page['counts']) =>
+const formatCounts = ({ published, scheduled, draft }: Page['counts']) =>
   `${published} published, ${scheduled} scheduled, ${draft} ${draft === 1 ? 'draft' : 'drafts'}.`

@@ -60,12 +60,12 @@ export type AlbumListPage = {
 
 export const albumsOnAPage = 40
 
-type Asked = { flagships: boolean; size: number; signal?: AbortSignal }
+type ListRequest = { flagships: boolean; size: number; signal?: AbortSignal }
 
-async function readPage({ q, tab, page }: AlbumListSearch, { flagships, size, signal }: Asked) {
+async function readPage({ q, tab, page }: AlbumListSearch, { flagships, size, signal }: ListRequest) {
   const db = await loadSessionDb()
-  const asked = db.rpc('list_albums', { query: q, tab, flagships, page, page_size: size })
-  return unwrapRows(await (signal ? asked.abortSignal(signal) : asked)) as unknown as AlbumListPage
+  const request = db.rpc('list_albums', { query: q, tab, flagships, page, page_size: size })
+  return unwrapRows(await (signal ? request.abortSignal(signal) : request)) as unknown as AlbumListPage
 }
 
 /** Maximum number of rows per database response. */

@@ -18,8 +18,8 @@ const columns =
   'id, caption, position, media(id, path, alt, is_decorative, caption, consent_expires_on, removed_at, width, height, focus_x, focus_y, dominant_color, placeholder)' as const
 
 async function listPhotos(album: string): Promise<AlbumPhoto[]> {
-  const asked = (await loadSessionDb()).from('photos').select(columns).eq('album_id', album)
-  return unwrapRows(await asked.order('position').order('id')) as unknown as AlbumPhoto[]
+  const request = (await loadSessionDb()).from('photos').select(columns).eq('album_id', album)
+  return unwrapRows(await request.order('position').order('id')) as unknown as AlbumPhoto[]
 }
 
 export const albumPhotoQueries = {
@@ -85,21 +85,26 @@ export const storedText = ({ caption, media }: AlbumPhoto, text: PhotoText): str
 
 /**
  * Updates one text only if it is still the value that was read.
- * @param over value when editing began
+ * @param baseValue value when editing began
  * @returns false if somebody else has changed it in the meantime
  */
-export async function writeText(photo: AlbumPhoto, text: PhotoText, value: string, over: string): Promise<boolean> {
+export async function writeText(
+  photo: AlbumPhoto,
+  text: PhotoText,
+  value: string,
+  baseValue: string,
+): Promise<boolean> {
   const db = await loadSessionDb()
   const typed = normalizeTyped(value).trim()
   if (text === 'alt') {
-    const change = db.from('media').update({ alt: typed }).eq('id', photo.media.id).eq('alt', over)
+    const change = db.from('media').update({ alt: typed }).eq('id', photo.media.id).eq('alt', baseValue)
     return unwrapRows(await change.select('id')).length > 0
   }
   const change = db
     .from('photos')
     .update({ caption: typed || null })
     .eq('id', photo.id)
-  const isNone = over === '' && photo.caption !== ''
-  const untouched = isNone ? change.is('caption', null) : change.eq('caption', over)
+  const isNone = baseValue === '' && photo.caption !== ''
+  const untouched = isNone ? change.is('caption', null) : change.eq('caption', baseValue)
   return unwrapRows(await untouched.select('id')).length > 0
 }

@@ -1,21 +1,20 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { type AlbumPhoto, lacksAltText } from './album-photo-queries.ts'
 import { PastedAltTextsBar } from './pasted-alt-texts-bar.tsx'
-import { usePhotoTexts } from './use-photo-texts.ts'
 import { PhotoTextRow } from './photo-text-row.tsx'
+import { usePhotoTexts } from './use-photo-texts.ts'
 
 /** Caption and alt text of every photo, one row each: Tab moves on, and blur saves the field. */
 export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto[]; today: string }) {
-  // A photo that was just described stays in the filtered list until the filter is applied again, so that its row
-  // does not vanish
-  // during editing.
+  // A photo that was just described stays in the filtered list until the filter is applied again, so that its row does
+  // not vanish during editing.
   const [without, setWithout] = useState<ReadonlySet<string>>()
-  const words = usePhotoTexts(photos)
+  const texts = usePhotoTexts(photos)
   const lacking = photos.filter(lacksAltText)
   const described = photos.length - lacking.length
-  const shown = without ? photos.filter(({ id }) => without.has(id)) : photos
+  const visiblePhotos = without ? photos.filter(({ id }) => without.has(id)) : photos
   return (
     <section className="album-words" aria-labelledby="album-words">
       <DeskSectionHead
@@ -54,8 +53,8 @@ export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto
           have alt text
         </span>
       </p>
-      <PastedAltTextsBar words={words} />
-      {shown.length === 0 ? (
+      <PastedAltTextsBar words={texts} />
+      {visiblePhotos.length === 0 ? (
         <p role="status">Every picture has its words.</p>
       ) : (
         <table>
@@ -74,14 +73,14 @@ export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto
             </tr>
           </thead>
           <tbody>
-            {shown.map((photo, at) => (
+            {visiblePhotos.map((photo, at) => (
               <PhotoTextRow
                 key={photo.id}
                 photo={photo}
                 place={photos.indexOf(photo)}
-                above={shown[at - 1]}
-                shown={shown}
-                words={words}
+                above={visiblePhotos[at - 1]}
+                shown={visiblePhotos}
+                words={texts}
                 today={today}
               />
             ))}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Upload } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { LibraryDialog } from '../../../desk/library/library-dialog.tsx'
 import { useSelection } from '../../../desk/list/use-selection.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { pictureTypes } from '../../../platform/images/picture-types.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
@@ -15,9 +15,9 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { albumPhotoQueries } from './album-photo-queries.ts'
+import { AlbumPhotoTexts } from './album-photo-texts.tsx'
 import { AlbumSelection, type DescribeDialog } from './album-selection.tsx'
 import { AlbumTiles } from './album-tiles.tsx'
-import { AlbumPhotoTexts } from './album-photo-texts.tsx'
 import { useAlbumActions } from './use-album-actions.ts'
 import './album-photos.css'
 
@@ -52,7 +52,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
   useArrived(library.arrived, actions.add)
   const today = dayInUtc()
   const chosen = photos?.filter(({ id }) => selection.has(id)) ?? []
-  const words = (id: string) =>
+  const focusAlt = (id: string) =>
     document.querySelector<HTMLElement>(`[data-words="alt"][data-of="${id}"]`)?.focus({ preventScroll: false })
   return (
     <div className="album-photos">
@@ -115,7 +115,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
               selection={selection}
               onPlace={placement => void actions.place(placement)}
               onCover={photo => void actions.makeCover(photo)}
-              onOpen={words}
+              onOpen={focusAlt}
             />
           </section>
           <AlbumPhotoTexts photos={photos} today={today} />

@@ -2,7 +2,7 @@ import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSens
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useRef } from 'react'
 import { silentAnnouncements } from '../../../desk/list/drag-announcements.ts'
-import { type DropPosition, positionOver, draggedRows } from '../../../desk/list/drop-position.ts'
+import { type DropPosition, draggedRows, positionOver } from '../../../desk/list/drop-position.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
@@ -11,7 +11,7 @@ import { type AlbumPhoto, hiddenReason, photoName } from './album-photo-queries.
 import { PhotoTile } from './photo-tile.tsx'
 
 /** Reason why a photo is hidden, for screen readers. */
-const hiddenWords = {
+const hiddenReasons = {
   removed: 'removed from the library',
   ended: 'its agreement has ended',
   words: 'no words yet',
@@ -53,8 +53,8 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
   const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
   useKey('x', () => toggle(underFocus()))
   useKey('c', () => {
-    const found = byId.get(underFocus() ?? '')
-    if (found) onCover(found.photo)
+    const focusedTile = byId.get(underFocus() ?? '')
+    if (focusedTile) onCover(focusedTile.photo)
   })
   return (
     <>
@@ -68,25 +68,26 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
         collisionDetection={closestCenter}
         accessibility={silentAnnouncements}
         onDragEnd={({ active, over }) => {
-          const taken = String(active.id)
-          const asked = over && positionOver(order, draggedRows(order, taken, selection.ids), taken, String(over.id))
-          if (asked) onPlace(asked)
+          const draggedId = String(active.id)
+          const position =
+            over && positionOver(order, draggedRows(order, draggedId, selection.ids), draggedId, String(over.id))
+          if (position) onPlace(position)
         }}
       >
         <SortableContext items={shown as string[]} strategy={rectSortingStrategy}>
           <ol className="photo-tiles" ref={list} aria-label="Order">
             {shown.map((id, place) => {
-              const found = byId.get(id)
-              if (!found) return null
-              const hidden = hiddenReason(found.photo, today)
+              const tile = byId.get(id)
+              if (!tile) return null
+              const hidden = hiddenReason(tile.photo, today)
               return (
                 <PhotoTile
                   key={id}
-                  photo={found.photo}
-                  name={found.name}
+                  photo={tile.photo}
+                  name={tile.name}
                   place={place}
-                  isCover={found.photo === cover}
-                  hidden={hidden && hiddenWords[hidden]}
+                  isCover={tile.photo === cover}
+                  hidden={hidden && hiddenReasons[hidden]}
                   isLifted={lifted?.moved.includes(id) ?? false}
                   isSelected={selection.has(id)}
                   onSelect={() => toggle(id)}

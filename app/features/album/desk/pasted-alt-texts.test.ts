@@ -15,7 +15,10 @@ it('an empty line or cell skips its picture, and the others keep their positions
   expect(parsePastedAltTexts('A loom\r\n\r\n\tOnly a caption\r\n')).toEqual([['A loom'], [''], ['', 'Only a caption']])
 })
 it('a quoted spreadsheet cell becomes one text on one line', () => {
-  expect(parsePastedAltTexts('"A ""harp""\nof thread"\tIn May\n"B\tC"')).toEqual([['A "harp" of thread', 'In May'], ['B C']])
+  expect(parsePastedAltTexts('"A ""harp""\nof thread"\tIn May\n"B\tC"')).toEqual([
+    ['A "harp" of thread', 'In May'],
+    ['B C'],
+  ])
 })
 it('keeps quotation marks that were typed', () => {
   expect(parsePastedAltTexts('"The long table", by night\nA "harp"\n"never closed')).toEqual([

@@ -3,8 +3,7 @@ const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
 
 /**
  * Parses text copied from a spreadsheet or typed as a list: one line per picture, tabs between its texts. Line breaks
- * within a text
- * are removed.
+ * within a text are removed.
  * @returns undefined for any other text, which is pasted unchanged
  */
 export function parsePastedAltTexts(copied: string): string[][] | undefined {

@@ -2,8 +2,8 @@ import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { Status } from '../../../ui/status.tsx'
 import { type AlbumPhoto, hiddenReason, photoName } from './album-photo-queries.ts'
-import type { PhotoTexts } from './use-photo-texts.ts'
 import { PhotoTextCell } from './photo-text-cell.tsx'
+import type { PhotoTexts } from './use-photo-texts.ts'
 
 interface WordsRowProps {
   photo: AlbumPhoto

@@ -10,12 +10,12 @@ import {
   albumPhotoQueries,
   chooseCover,
   movePhotos,
+  removePhotos,
   reorderPhotos,
   restorePhotos,
-  removePhotos,
 } from './album-photo-queries.ts'
 
-const named = (count: number) => many(count, 'picture')
+const countPictures = (count: number) => many(count, 'picture')
 
 /** Actions on an album's photos: applied immediately and confirmed in a toast, with undo where possible. */
 export function useAlbumActions(album: string) {
@@ -49,7 +49,11 @@ export function useAlbumActions(album: string) {
     show(placement)
     await tried('The order is as before', async () => {
       await reorderPhotos(album, placement)
-      say(`${named(placement.moved.length)} moved`, undefined, () => void putWhereTheyWere(before, placement.moved))
+      say(
+        `${countPictures(placement.moved.length)} moved`,
+        undefined,
+        () => void putWhereTheyWere(before, placement.moved),
+      )
     })
   }
   const putWhereTheyWere = (order: readonly string[], photos: readonly string[]) =>
@@ -60,13 +64,13 @@ export function useAlbumActions(album: string) {
   const add = (pictures: readonly string[]) =>
     tried('They are in the library, and not in this album', async () => {
       const added = await addPhotos(album, pictures)
-      say(added === 0 ? 'It is in this album already' : `${named(added)} added`)
+      say(added === 0 ? 'It is in this album already' : `${countPictures(added)} added`)
     })
 
   const take = (photos: readonly string[]) =>
     tried('Nothing was taken out', async () => {
       const rows = await removePhotos(photos)
-      say(`${named(rows.length)} taken out`, 'The library keeps them.', () => {
+      say(`${countPictures(rows.length)} taken out`, 'The library keeps them.', () => {
         void tried('They did not come back', () => restorePhotos(rows))
       })
     })
@@ -76,9 +80,9 @@ export function useAlbumActions(album: string) {
       const order = ids()
       const moved = await movePhotos(photos, into.id)
       const stayed = photos.length - moved
-      const text = stayed > 0 ? `${named(stayed)} stayed: already there.` : undefined
+      const text = stayed > 0 ? `${countPictures(stayed)} stayed: already there.` : undefined
       if (moved === 0) return void say('Nothing was moved', text)
-      say(`${named(moved)} moved to ${into.title}`, text, () => {
+      say(`${countPictures(moved)} moved to ${into.title}`, text, () => {
         void tried('They did not come back', async () => {
           await movePhotos(photos, album)
           for (const placement of undoPositions(order, photos)) await reorderPhotos(album, placement)

@@ -24,7 +24,7 @@ type Pasted = {
   left: number
 }
 
-const keyOf = ({ photo, text }: CellRef) => `${photo.id} ${text}`
+const toKey = ({ photo, text }: CellRef) => `${photo.id} ${text}`
 const begunOver = ({ photo, text }: CellRef, { typed, over }: Cell) =>
   typed === undefined ? storedText(photo, text) : over
 const failure = 'It stays here; leave the field again to try once more.'
@@ -34,9 +34,9 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
   const client = useQueryClient()
   const [cells, setCells] = useState<ReadonlyMap<string, Cell>>(new Map())
   const [pasted, setPasted] = useState<Pasted>()
-  const cellOf = (ref: CellRef): Cell => cells.get(keyOf(ref)) ?? {}
+  const cellOf = (ref: CellRef): Cell => cells.get(toKey(ref)) ?? {}
   const change = (ref: CellRef, more: (now: Cell) => Cell) =>
-    setCells(now => new Map(now).set(keyOf(ref), { ...now.get(keyOf(ref)), ...more(now.get(keyOf(ref)) ?? {}) }))
+    setCells(now => new Map(now).set(toKey(ref), { ...now.get(toKey(ref)), ...more(now.get(toKey(ref)) ?? {}) }))
   const isChanged = (ref: CellRef) => {
     const { typed } = cellOf(ref)
     return typed !== undefined && typed.trim() !== storedText(ref.photo, ref.text)
@@ -64,15 +64,15 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
   }
   /** Reads the stored values again; keeps text that was typed during the save. */
   async function readBack(refs: readonly CellRef[]) {
-    const sent = refs.map(ref => cellOf(ref).typed)
+    const typedTexts = refs.map(ref => cellOf(ref).typed)
     await readAgain(client, [['albums'], ['media']])
     for (const [at, ref] of refs.entries())
       change(ref, ({ typed, failed }) => ({
         isWriting: false,
-        typed: failed === undefined && typed === sent[at] ? undefined : typed,
+        typed: failed === undefined && typed === typedTexts[at] ? undefined : typed,
       }))
   }
-  const isPasted = (ref: CellRef) => pasted?.cells.some(other => keyOf(other) === keyOf(ref)) ?? false
+  const isPasted = (ref: CellRef) => pasted?.cells.some(cell => toKey(cell) === toKey(ref)) ?? false
 
   return {
     cellOf,
@@ -90,25 +90,25 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
      * Fills a list into the photos from the pasted cell downward: first column into the same text, second into the
      * other text.
      */
-    paste(into: CellRef, shown: readonly AlbumPhoto[], lines: readonly (readonly string[])[]) {
-      const below = shown.slice(shown.findIndex(({ id }) => id === into.photo.id))
-      const other: PhotoText = into.text === 'alt' ? 'caption' : 'alt'
+    paste(into: CellRef, visiblePhotos: readonly AlbumPhoto[], lines: readonly (readonly string[])[]) {
+      const below = visiblePhotos.slice(visiblePhotos.findIndex(({ id }) => id === into.photo.id))
+      const otherColumn: PhotoText = into.text === 'alt' ? 'caption' : 'alt'
       const filled = lines.flatMap((line, at) => {
         const photo = below[at]
         if (!photo) return []
-        return [into.text, other].flatMap((text, column) => {
+        return [into.text, otherColumn].flatMap((text, column) => {
           const words = line[column]
           return words ? [{ photo, text, words }] : []
         })
       })
       // A second paste over an unconfirmed one: undo reverts both.
       const cells = [
-        ...(pasted?.cells.filter(ref => !filled.some(each => keyOf(each) === keyOf(ref))) ?? []),
+        ...(pasted?.cells.filter(ref => !filled.some(each => toKey(each) === toKey(ref))) ?? []),
         ...filled,
       ]
       setPasted({
         cells,
-        before: new Map([...filled.map(ref => [keyOf(ref), cellOf(ref).typed] as const), ...(pasted?.before ?? [])]),
+        before: new Map([...filled.map(ref => [toKey(ref), cellOf(ref).typed] as const), ...(pasted?.before ?? [])]),
         pictures: new Set(cells.map(({ photo }) => photo.id)).size,
         left: Math.max(0, lines.length - below.length),
       })
@@ -126,7 +126,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     },
     undoPasted() {
       for (const ref of pasted?.cells ?? [])
-        change(ref, () => ({ typed: pasted?.before.get(keyOf(ref)), failed: undefined }))
+        change(ref, () => ({ typed: pasted?.before.get(toKey(ref)), failed: undefined }))
       setPasted(undefined)
     },
   }

@@ -10,7 +10,7 @@ import './album-lead.css'
 export function AlbumLead({ album, path }: { album: Album; path: string }) {
   const [photo] = coverFirst(album)
   if (!photo) return null
-  const to = albumPath(path, { album: album.slug })
+  const albumLink = albumPath(path, { album: album.slug })
   return (
     <section className="night album-lead" aria-label={`From the album ${album.title}`}>
       <div className="wrap grid">
@@ -28,11 +28,11 @@ export function AlbumLead({ album, path }: { album: Album; path: string }) {
         </div>
         <div className="album-lead-words">
           <p className="small quiet">
-            From the album <Link to={to}>{album.title}</Link>
+            From the album <Link to={albumLink}>{album.title}</Link>
             {album.taken_on && `, ${formatTakenOn(album.taken_on)}`}
           </p>
           {photo.caption && <p className="album-lead-caption">{photo.caption}</p>}
-          <Link className="btn" to={to}>
+          <Link className="btn" to={albumLink}>
             Open the album
           </Link>
         </div>

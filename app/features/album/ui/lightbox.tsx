@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { usePhotograph } from '../../../ui/photograph.ts'
 import { placeholderStyle } from '../../../ui/picture.tsx'
 import { Weave } from '../../../ui/weave.tsx'
-import { altOf, type Photo, type Place, placeOf } from '../album.ts'
+import { altOf, findPlace, type Photo, type Place } from '../album.ts'
 import type { openedFromThisPage } from './photo-link.tsx'
 import '../../../ui/icon-button.css'
 import './lightbox.css'
@@ -28,7 +28,7 @@ export type LightboxProps = {
 export default function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: typeof openedFromThisPage | null }
-  const place = placeOf(photos, image)
+  const place = findPlace(photos, image)
 
   function close() {
     if (state?.openedHere) void navigate(-1)
@@ -36,16 +36,16 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
   }
 
   // Keys can be faster than navigations: each key counts from the last requested picture, not from the visible one.
-  const asked = useRef(image)
+  const requestedId = useRef(image)
   useEffect(() => {
-    asked.current = image
+    requestedId.current = image
   }, [image])
-  useArrowKeys(way => {
-    const from = placeOf(photos, asked.current) ?? place
-    const to = way === 'on' ? from?.after : from?.before
-    if (!to) return
-    asked.current = to.id
-    void navigate(hrefFor(to.id), { replace: true, preventScrollReset: true, state })
+  useArrowKeys(direction => {
+    const from = findPlace(photos, requestedId.current) ?? place
+    const target = direction === 'on' ? from?.after : from?.before
+    if (!target) return
+    requestedId.current = target.id
+    void navigate(hrefFor(target.id), { replace: true, preventScrollReset: true, state })
   }, place !== undefined)
 
   return (

@@ -5,7 +5,12 @@ import { LightboxOnPress } from './lightbox-on-press.tsx'
 import { PhotoLink } from './photo-link.tsx'
 import './picture-row.css'
 
-type PictureRowProps = { id: string; title: string; photos: Photo[] /** Path of the page that contains the pictures. */; path: string }
+type PictureRowProps = {
+  id: string
+  title: string
+  photos: Photo[] /** Path of the page that contains the pictures. */
+  path: string
+}
 
 /** Horizontally scrolling row of pictures; each opens under `?image=` of the current page. */
 export function PictureRow({ id, title, photos, path }: PictureRowProps) {

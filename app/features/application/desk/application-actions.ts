@@ -1,4 +1,4 @@
-import type { BulkAction, EffectWords } from '../../../desk/list/bulk-action.ts'
+import type { BulkAction, EffectText } from '../../../desk/list/bulk-action.ts'
 import { bulkFunctions } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 
@@ -19,7 +19,7 @@ export const applicationActions = (editors: readonly { id: string; name: string 
 ]
 
 /** Follows a number, e.g. "3 applications …". */
-export const applicationOutcomes: Readonly<Record<string, EffectWords>> = {
+export const applicationOutcomes: Readonly<Record<string, EffectText>> = {
   moved: { kind: 'well', one: 'moves to its next stage.', many: 'move to their next stages.' },
   not_yet: {
     kind: 'off',
@@ -38,7 +38,7 @@ export const applicationOutcomes: Readonly<Record<string, EffectWords>> = {
 }
 
 export const applicationBulk = bulkFunctions({
-  preview: (db, asked) => db.rpc('preview_application_action', asked),
+  preview: (db, request) => db.rpc('preview_application_action', request),
   apply: (db, asked) => db.rpc('apply_application_action', asked),
   undo: async (db, batch) =>
     unwrapRows(await db.rpc('undo_application_action', { batch })) as { undone: number; changed: number },

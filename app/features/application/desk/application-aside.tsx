@@ -1,12 +1,12 @@
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { nextStepTexts, statusLabels } from '../application.ts'
-import { type ApplicationFile, isWaiting, isVoteMissing } from '../application-file.ts'
+import { type ApplicationFile, isVoteMissing, isWaiting } from '../application-file.ts'
 import { daysSince, formatDays } from '../application-stage.ts'
-import { ApplicationNotes } from './application-notes.tsx'
-import { ApplicationReviewers } from './application-reviewers.tsx'
-import { ApplicationRemoval } from './application-removal.tsx'
 import { ActivityList } from './activity-list.tsx'
+import { ApplicationNotes } from './application-notes.tsx'
+import { ApplicationRemoval } from './application-removal.tsx'
+import { ApplicationReviewers } from './application-reviewers.tsx'
 import { ConflictButton } from './conflict-button.tsx'
 
 type Props = { file: ApplicationFile; now: number }
@@ -14,7 +14,7 @@ type Props = { file: ApplicationFile; now: number }
 /** Sidebar of an application: facts, the applicant's view, readers, notes and history. */
 export function ApplicationAside({ file, now }: Props) {
   const { user } = useSession()
-  const told = toldStage(file)
+  const knownStage = findKnownStage(file)
   return (
     <aside className="application-aside" aria-label="Beside the file">
       <section aria-labelledby="glance">
@@ -33,8 +33,8 @@ export function ApplicationAside({ file, now }: Props) {
       <section aria-labelledby="sees">
         <h2 id="sees">What they see now</h2>
         <div className="application-sees">
-          <p>{statusLabels[told]?.label}</p>
-          <small>{nextStepTexts(told, toldInterview(file))}</small>
+          <p>{statusLabels[knownStage]?.label}</p>
+          <small>{nextStepTexts(knownStage, findKnownInterview(file))}</small>
         </div>
       </section>
       {file.kind === 'membership' && <ApplicationReviewers file={file} />}
@@ -54,11 +54,11 @@ export function ApplicationAside({ file, now }: Props) {
 }
 
 /** Interview as the applicant knows it: null until its e-mail is sent. */
-const toldInterview = ({ letters, interview }: ApplicationFile) =>
+const findKnownInterview = ({ letters, interview }: ApplicationFile) =>
   letters.some(letter => letter.kind === 'interview' && isWaiting(letter)) ? null : interview
 
 /** Stage as the applicant knows it: a decision counts only after its e-mail is sent. */
-function toldStage({ letters, stage, stages }: ApplicationFile) {
+function findKnownStage({ letters, stage, stages }: ApplicationFile) {
   const untold = letters.some(
     letter => isWaiting(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),
   )

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { Status } from '../../../ui/status.tsx'
+import { daysSince, formatDays, formatOverdue } from '../application-stage.ts'
 import type { ListedApplication } from './application-list.ts'
-import { daysSince, formatOverdue, formatDays } from '../application-stage.ts'
 import './application-badges.css'
 
 type SignsProps = { application: ListedApplication; now: number }
@@ -21,8 +21,8 @@ export function StageAge({ application: { circle, stage_since }, now }: SignsPro
 /** The most important sign of an application in its stage. */
 export function StageBadge({ application, now }: SignsProps) {
   const { stage, due_at, conflicts, readers, voted, answers, interview_at, waits_for_me } = application
-  const over = formatOverdue(due_at, now)
-  if (over) return <Status kind="attention">{over}</Status>
+  const overdueText = formatOverdue(due_at, now)
+  if (overdueText) return <Status kind="attention">{overdueText}</Status>
   if (conflicts > 0) return <Status kind="attention">Conflict declared</Status>
   if (waits_for_me) return <Status kind="unknown">Your vote</Status>
   if (stage === 'screening' || stage === 'decision')

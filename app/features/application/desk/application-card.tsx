@@ -2,9 +2,9 @@ import { useDraggable } from '@dnd-kit/core'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
-import type { ListedApplication } from './application-list.ts'
 import { type ApplicationStage, stageNames } from '../application-stage.ts'
 import { StageAge, StageBadge } from './application-badges.tsx'
+import type { ListedApplication } from './application-list.ts'
 
 type Props = { application: ListedApplication; now: number; onMove: (to: ApplicationStage) => void }
 

@@ -3,9 +3,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useKey } from '../../../ui/use-key.ts'
 import { stages } from '../application.ts'
-import { type ApplicationSearch, applicationListPath, type ListedApplication } from './application-list.ts'
-import { type ApplicationStage, stageQuestions, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, stageNames, stageQuestions } from '../application-stage.ts'
 import { ApplicationCard } from './application-card.tsx'
+import { type ApplicationSearch, applicationListPath, type ListedApplication } from './application-list.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import './application-columns.css'
 
@@ -27,7 +27,7 @@ const silence = {
   screenReaderInstructions: { draggable: '' },
 }
 
-const cardsIn = (board: HTMLElement | null) => [...(board?.querySelectorAll<HTMLElement>('[data-application]') ?? [])]
+const listCards = (board: HTMLElement | null) => [...(board?.querySelectorAll<HTMLElement>('[data-application]') ?? [])]
 
 /**
  * Open applications, one column per stage. J and K move between cards; a stage that cannot be entered shows the
@@ -41,18 +41,18 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   )
-  const current = () => cardsIn(board.current).findIndex(card => card.contains(document.activeElement))
-  const go = (by: 1 | -1) => {
-    const cards = cardsIn(board.current)
-    cards[Math.min(Math.max(current() + by, 0), cards.length - 1)]?.querySelector('a')?.focus()
+  const current = () => listCards(board.current).findIndex(card => card.contains(document.activeElement))
+  const go = (step: 1 | -1) => {
+    const cards = listCards(board.current)
+    cards[Math.min(Math.max(current() + step, 0), cards.length - 1)]?.querySelector('a')?.focus()
   }
   useKey('j', () => go(1))
   useKey('k', () => go(-1))
   useStageKeys(stage => {
-    const under = byId.get(cardsIn(board.current)[current()]?.dataset.application ?? '')
-    if (under) onMove(under, stage)
+    const focusedApplication = byId.get(listCards(board.current)[current()]?.dataset.application ?? '')
+    if (focusedApplication) onMove(focusedApplication, stage)
   })
-  const taken = byId.get(lifted ?? '')
+  const liftedApplication = byId.get(lifted ?? '')
   return (
     <DndContext
       id="application-dragging"
@@ -69,23 +69,24 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
     >
       <section className="application-columns" ref={board} aria-label="Open applications by stage">
         {stages.map(stage => {
-          const here = applications.filter(application => application.stage === stage)
-          const refused = taken && taken.stage !== stage ? whyNot(taken, stage) : undefined
+          const stageApplications = applications.filter(application => application.stage === stage)
+          const refused =
+            liftedApplication && liftedApplication.stage !== stage ? whyNot(liftedApplication, stage) : undefined
           return (
             <Column key={stage} stage={stage} count={counts[stage]} refused={refused}>
-              {here.length === 0 && <li className="application-column-empty">Nobody waits here.</li>}
-              {here.slice(0, mostInAColumn).map(application => (
+              {stageApplications.length === 0 && <li className="application-column-empty">Nobody waits here.</li>}
+              {stageApplications.slice(0, mostInAColumn).map(application => (
                 <ApplicationCard
                   key={application.id}
                   application={application}
                   now={now}
-                  onMove={to => onMove(application, to)}
+                  onMove={stageTo => onMove(application, stageTo)}
                 />
               ))}
-              {counts[stage] > Math.min(here.length, mostInAColumn) && (
+              {counts[stage] > Math.min(stageApplications.length, mostInAColumn) && (
                 <li>
                   <Link to={applicationListPath(search, { tab: stage })}>
-                    {counts[stage] - Math.min(here.length, mostInAColumn)} more
+                    {counts[stage] - Math.min(stageApplications.length, mostInAColumn)} more
                   </Link>
                 </li>
               )}
@@ -97,8 +98,8 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
   )
 }
 
-function whyNot({ moves }: ListedApplication, to: ApplicationStage): string | undefined {
-  const move = moves.find(({ stage }) => stage === to)
+function whyNot({ moves }: ListedApplication, target: ApplicationStage): string | undefined {
+  const move = moves.find(({ stage }) => stage === target)
   return move ? (move.refused ?? undefined) : 'There is no way from there to here.'
 }
 

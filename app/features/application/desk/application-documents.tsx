@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { documentMutations, saveDocument } from '../document-mutations.ts'
 import type { ApplicationDocument, ApplicationFile } from '../application-file.ts'
+import { documentMutations, saveDocument } from '../document-mutations.ts'
 import { DocumentInput, DocumentList } from '../ui/document-list.tsx'
 
 /** Documents of an application. */

@@ -16,7 +16,7 @@ const unfiltered = { circle: undefined, country: undefined, only: undefined }
 export function ApplicationEmpty({ search, counts }: Props) {
   const { q, tab, circle, country, only } = search
   const isNarrowed = [circle, country, only].some(Boolean)
-  const elsewhere = applicationTabs.filter(other => other !== tab && counts[other] > 0)
+  const elsewhere = applicationTabs.filter(otherTab => otherTab !== tab && counts[otherTab] > 0)
   if (only === 'mine' && !q)
     return (
       <EmptyState title="No file waits for you.">

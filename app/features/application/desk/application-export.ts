@@ -5,9 +5,9 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { formatCsv } from '../../../platform/text/csv.ts'
+import { type ApplicationStage, stageNames } from '../application-stage.ts'
 import { type ApplicationSearch, isBoardView } from './application-list.ts'
 import { findApplicationIds } from './application-list-queries.ts'
-import { type ApplicationStage, stageNames } from '../application-stage.ts'
 
 const head = ['Name', 'Email', 'Organisation', 'Country', 'Circles', 'Stage', 'In it since (UTC)', 'Received (UTC)']
 const columns = 'full_name, email, organisation, country, circles, status, stage_since, created_at'
@@ -23,13 +23,13 @@ export async function exportApplications(search: ApplicationSearch): Promise<voi
   const db = await loadSessionDb()
   const rows: unknown[][] = []
   for (let from = 0; from < ids.length; from += atOnce) {
-    const found = unwrapRows(
+    const exportRows = unwrapRows(
       await db
         .from('applications')
         .select(columns)
         .in('id', ids.slice(from, from + atOnce)),
     )
-    for (const row of found)
+    for (const row of exportRows)
       rows.push([
         row.full_name,
         row.email,

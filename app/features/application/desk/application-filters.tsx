@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Columns3, Rows3 } from 'lucide'
 import { Link } from 'react-router'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { includeSelected } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type ApplicationCounts, type ApplicationSearch, applicationListPath } from './application-list.ts'
 
@@ -17,7 +17,7 @@ const countries = [...africanCountries, ...otherCountries].map(({ code, name }) 
 export function ApplicationFilters({ search, counts }: Props) {
   const { q, tab, view, circle = '', country = '', only = '', sort, direction } = search
   const { data: circles = [] } = useQuery(storedQueries.choices({ table: 'circles', title: 'name' }))
-  const named = circles.map(({ id, title }) => ({ value: id, label: title }))
+  const circleOptions = circles.map(({ id, title }) => ({ value: id, label: title }))
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`)
   return (
     <DeskTools
@@ -34,7 +34,7 @@ export function ApplicationFilters({ search, counts }: Props) {
         name="circle"
         label="Circle"
         value={circle}
-        options={[{ value: '', label: 'Circle' }, ...includeSelected(named, circle)]}
+        options={[{ value: '', label: 'Circle' }, ...includeSelected(circleOptions, circle)]}
       />
       <FilterSelect
         name="country"

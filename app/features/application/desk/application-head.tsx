@@ -1,32 +1,32 @@
 import type { CSSProperties } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { type ApplicationFile, isVoteMissing } from '../application-file.ts'
-import type { TemplateKind } from './application-letter-templates.ts'
-import { applicationListPath, tabNames } from './application-list.ts'
 import {
   type ApplicationStage,
   daysSince,
-  formatOverdue,
   formatDays,
-  sendsEmail,
+  formatOverdue,
   nextStage,
+  sendsEmail,
   stageKeys,
   stageNames,
 } from '../application-stage.ts'
+import type { TemplateKind } from './application-letter-templates.ts'
+import { applicationListPath, tabNames } from './application-list.ts'
 import { focusBallot } from './ballot.tsx'
+import { SkipReferenceDialog } from './skip-reference-dialog.tsx'
 import type { ApplicationMoves } from './use-application-moves.ts'
 import { tabOf, useNeighbours } from './use-neighbours.ts'
 import { useStageKeys } from './use-stage-keys.ts'
-import { SkipReferenceDialog } from './skip-reference-dialog.tsx'
 
 type Props = {
   file: ApplicationFile
@@ -41,7 +41,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
   const { role, user } = useSession()
   const [waiving, setWaiving] = useState<ApplicationStage>()
   const tab = tabOf(file)
-  const over = formatOverdue(file.due_at, now)
+  const overdueText = formatOverdue(file.due_at, now)
   // When the user's vote is due, the ballot below is the only primary action.
   const waits = isVoteMissing(file, user?.id)
 
@@ -88,7 +88,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
             <span>
               Applied {formatShortDay(file.created_at, now)}, in {stageNames[file.stage]} for{' '}
               {formatDays(daysSince(file.stage_since, now))}
-              {over && `, ${over.toLowerCase()}`}
+              {overdueText && `, ${overdueText.toLowerCase()}`}
             </span>
           </span>
         }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filledTexts, letterError, fillTemplate, splitFilledParts } from './application-letter-templates.ts'
+import { filledTexts, fillTemplate, letterError, splitFilledParts } from './application-letter-templates.ts'
 
 const facts = {
   applicant: 'Lindiwe Achterberg-Moyo',
@@ -26,8 +26,8 @@ describe('an e-mail', () => {
     [{ subject: ' ', body: 'Long enough to be sent.' }, /subject/],
     [{ subject: 'About it', body: ' ' }, /empty/],
     [{ subject: 'About it', body: 'Dear , thank you for it.' }, /name is missing/],
-  ])('is not sent while something is missing: %o', (letter, said) => {
-    expect(letterError(letter)).toMatch(said)
+  ])('is not sent while something is missing: %o', (letter, message) => {
+    expect(letterError(letter)).toMatch(message)
   })
   it('marks the values filled in from the application, and a whole name', () => {
     const parts = splitFilledParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])

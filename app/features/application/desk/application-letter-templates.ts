@@ -17,10 +17,10 @@ export type LetterFacts = {
 
 type Template = { subject: string; body: (facts: LetterFacts) => string }
 
-const circleOf = ({ circle }: LetterFacts) => (circle ? `the ${circle} circle` : 'the network')
+const formatCircle = ({ circle }: LetterFacts) => (circle ? `the ${circle} circle` : 'the network')
 const signed = (sender: string, paragraphs: string[]) =>
   [...paragraphs, `${sender}\nfor the membership council`].join('\n\n')
-const hourOf = (interview: Interview | undefined) =>
+const formatHour = (interview: Interview | undefined) =>
   interview?.starts_at
     ? formatMomentInZone(interview.starts_at, interview.timezone).replace(/\.$/, '')
     : 'an hour that we still choose'
@@ -44,7 +44,7 @@ const templates: Record<TemplateKind, Template> = {
     body: facts =>
       signed(facts.sender, [
         `Dear ${facts.applicant},`,
-        `we have read your file and would like to talk with you about ${circleOf(facts)}. We have kept ${hourOf(facts.interview)}, for ${facts.interview?.minutes ?? 30} minutes.${facts.interview?.place ? ` We meet here: ${facts.interview.place}.` : ''}`,
+        `we have read your file and would like to talk with you about ${formatCircle(facts)}. We have kept ${formatHour(facts.interview)}, for ${facts.interview?.minutes ?? 30} minutes.${facts.interview?.place ? ` We meet here: ${facts.interview.place}.` : ''}`,
         'If the hour does not suit, answer this letter. There is nothing to prepare, and nothing to pay.',
       ]),
   },
@@ -53,7 +53,7 @@ const templates: Record<TemplateKind, Template> = {
     body: facts =>
       signed(facts.sender, [
         `Dear ${facts.applicant},`,
-        `the council has decided to offer you membership of ${circleOf(facts)}. We are glad of it.`,
+        `the council has decided to offer you membership of ${formatCircle(facts)}. We are glad of it.`,
         'The link below makes your account. Your profile is filled out of what you wrote, and your circles are chosen; you can change both at any time.',
       ]),
   },
@@ -98,7 +98,7 @@ export const filledTexts = ({ applicant, referee, circle, sender, interview }: L
     referee,
     circle && `the ${circle} circle`,
     sender,
-    interview?.starts_at && hourOf(interview),
+    interview?.starts_at && formatHour(interview),
     interview?.place,
   ]
     .filter((word): word is string => Boolean(word))

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { applicationMutations } from '../application-desk-mutations.ts'
@@ -17,7 +17,7 @@ export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: 
       <ul className="application-letters">
         {file.letters.map(letter => (
           <li key={letter.id}>
-            <Fold className="fold-unruled" summary={summaryOf(letter, file)}>
+            <Fold className="fold-unruled" summary={formatSummary(letter, file)}>
               <p className="application-letter-body">{letter.body}</p>
             </Fold>
             <span className="application-letter-state">
@@ -31,9 +31,9 @@ export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: 
 }
 
 /** Both referees get the same subject, so the summary includes the name. */
-function summaryOf({ subject, referee_id }: Letter, { referees }: ApplicationFile) {
-  const to = referees.find(({ id }) => id === referee_id)
-  return to ? `${subject}, to ${to.name}` : subject
+function formatSummary({ subject, referee_id }: Letter, { referees }: ApplicationFile) {
+  const referee = referees.find(({ id }) => id === referee_id)
+  return referee ? `${subject}, to ${referee.name}` : subject
 }
 
 function LetterState({ letter, now }: { letter: Letter; now: number }) {

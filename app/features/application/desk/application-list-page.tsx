@@ -9,24 +9,24 @@ import { useColumns } from '../../../desk/list/use-columns.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { applicationActions, applicationBulk, applicationNouns, applicationOutcomes } from './application-actions.ts'
 import { applicationKeys } from '../application-desk-mutations.ts'
+import { applicationActions, applicationBulk, applicationNouns, applicationOutcomes } from './application-actions.ts'
+import { ApplicationColumns } from './application-columns.tsx'
+import { ApplicationEmpty } from './application-empty.tsx'
 import { exportApplications } from './application-export.ts'
 import { applicationFileQueries } from './application-file-queries.ts'
+import { ApplicationFilters } from './application-filters.tsx'
 import {
   type ApplicationCounts,
   type ApplicationPage,
   type ApplicationSearch,
   applicationListPath,
   applicationTabs,
-  readApplicationSearch,
   isBoardView,
+  readApplicationSearch,
   tabNames,
 } from './application-list.ts'
 import { applicationListQueries, applicationsPerPage, findApplicationIds } from './application-list-queries.ts'
-import { ApplicationColumns } from './application-columns.tsx'
-import { ApplicationEmpty } from './application-empty.tsx'
-import { ApplicationFilters } from './application-filters.tsx'
 import { ApplicationTable, applicationColumns } from './application-table.tsx'
 import { useApplicationMoves } from './use-application-moves.ts'
 import './application-list.css'
@@ -48,7 +48,7 @@ export function ApplicationListPage() {
     <ListPage
       title="Applications"
       description="Who would like to be a member."
-      lede={query.data && standing(query.data.counts)}
+      lede={query.data && formatCounts(query.data.counts)}
       actions={
         <>
           <SavedViews
@@ -129,8 +129,9 @@ function Export({ search }: { search: ApplicationSearch }) {
 }
 
 /** Summary of the applications that match search and filters. */
-function standing({ open, late }: ApplicationCounts): string {
+function formatCounts({ open, late }: ApplicationCounts): string {
   if (open === 0) return 'None is open.'
-  const over = late === 0 ? 'All are in time.' : late === 1 ? 'One is over its time.' : `${late} are over their time.`
-  return `${open.toLocaleString('en-GB')} open. ${over} Applicants see their stage, never names or votes.`
+  const lateText =
+    late === 0 ? 'All are in time.' : late === 1 ? 'One is over its time.' : `${late} are over their time.`
+  return `${open.toLocaleString('en-GB')} open. ${lateText} Applicants see their stage, never names or votes.`
 }

@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { type ApplicationPage, type ApplicationSearch, sortDirection, isBoardView } from './application-list.ts'
+import { type ApplicationPage, type ApplicationSearch, isBoardView, sortDirection } from './application-list.ts'
 
 export const applicationsPerPage = 25
 /** Limit for all columns together; above it, stages are shown as lists. */
 const mostCards = 200
 
-const asked = (search: ApplicationSearch) => {
+const toListArgs = (search: ApplicationSearch) => {
   const { q, tab, circle, country, only, sort, page } = search
   return {
     query: q,
@@ -26,7 +26,9 @@ const asked = (search: ApplicationSearch) => {
 
 async function readPage(search: ApplicationSearch, signal: AbortSignal): Promise<ApplicationPage> {
   const db = await loadSessionDb()
-  return unwrapRows(await db.rpc('list_applications', asked(search)).abortSignal(signal)) as unknown as ApplicationPage
+  return unwrapRows(
+    await db.rpc('list_applications', toListArgs(search)).abortSignal(signal),
+  ) as unknown as ApplicationPage
 }
 
 /**
@@ -35,7 +37,7 @@ async function readPage(search: ApplicationSearch, signal: AbortSignal): Promise
  */
 export async function findApplicationIds(search: ApplicationSearch): Promise<string[]> {
   const db = await loadSessionDb()
-  const answer = unwrapRows(await db.rpc('list_applications', { ...asked(search), page_size: 1, with_ids: true }))
+  const answer = unwrapRows(await db.rpc('list_applications', { ...toListArgs(search), page_size: 1, with_ids: true }))
   return (answer as unknown as { ids: string[] }).ids
 }
 

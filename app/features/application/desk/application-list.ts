@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSearch, textMatching, oneOf, pageNumber, recordId, words } from '../../../platform/address-search.ts'
+import { addressSearch, oneOf, pageNumber, recordId, textMatching, words } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { stages } from '../application.ts'
 import { type ApplicationStage, type PossibleMove, stageNames } from '../application-stage.ts'

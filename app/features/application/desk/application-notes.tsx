@@ -62,9 +62,9 @@ function NoteForm({ file }: { file: ApplicationFile }) {
     event.preventDefault()
     const form = event.currentTarget
     const filled = new FormData(form)
-    const words = String(filled.get('note') ?? '').trim()
-    setError(words ? undefined : 'Write something first.')
-    if (words) void once(form, words, filled.getAll('mentioned').map(String))
+    const noteText = String(filled.get('note') ?? '').trim()
+    setError(noteText ? undefined : 'Write something first.')
+    if (noteText) void once(form, noteText, filled.getAll('mentioned').map(String))
   }
   return (
     <form method="post" className="application-note-form" noValidate onSubmit={submitted}>

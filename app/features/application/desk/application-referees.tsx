@@ -1,6 +1,6 @@
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatDay, formatShortDay } from '../../../platform/dates/date-format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { type ApplicationFile, mayRemind, type Referee, type RefereeState, refereeState } from '../application-file.ts'
@@ -21,7 +21,7 @@ const kinds: Record<RefereeState, StatusKind> = {
   declined: 'off',
 }
 
-function said(referee: Referee, now: number): string {
+function formatStatus(referee: Referee, now: number): string {
   const on = (moment: string | null) => (moment ? formatShortDay(moment, now) : '')
   switch (refereeState(referee, now)) {
     case 'named':
@@ -74,7 +74,7 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
               )}
               {referee.declined_because && <p>“{referee.declined_because}”</p>}
               <footer>
-                <Status kind={kinds[state]}>{said(referee, now)}</Status>
+                <Status kind={kinds[state]}>{formatStatus(referee, now)}</Status>
                 {mayAsk && state === 'named' && (
                   <Button slim onClick={() => onWrite(referee.id)}>
                     Ask {referee.name.split(' ')[0]}…

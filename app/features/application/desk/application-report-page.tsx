@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import * as v from 'valibot'
+import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { DeskTable } from '../../../desk/desk-table.tsx'
+import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { addressSearch } from '../../../platform/address-search.ts'
 import { countryName } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { DeskTable } from '../../../desk/desk-table.tsx'
-import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { Meter } from '../../../ui/panel.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { type ApplicationReport, applicationReportQuery } from './application-report.ts'
 import { type ApplicationStage, stageNames } from '../application-stage.ts'
+import { type ApplicationReport, applicationReportQuery } from './application-report.ts'
 import './application-file.css'
 import './application-report.css'
 
@@ -130,14 +130,14 @@ const Part = ({ id, title, about, head, most, children }: PartProps) => (
 type LineProps = { name: string; hue?: string | null; count: number; accepted?: number; of: number }
 
 function Line({ name, hue, count, accepted, of }: LineProps) {
-  const said = `${count.toLocaleString('en-GB')}${accepted ? `, ${accepted} accepted` : ''}`
+  const countText = `${count.toLocaleString('en-GB')}${accepted ? `, ${accepted} accepted` : ''}`
   return (
     <tr>
       <th scope="row" className="desk-name">
         {name}
       </th>
       <td className="report-count" style={hue ? ({ '--accent': hue } as CSSProperties) : undefined}>
-        <span>{said}</span>
+        <span>{countText}</span>
         <Meter value={count} max={of} label={`${count} of ${of}`} />
       </td>
     </tr>

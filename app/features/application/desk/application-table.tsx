@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
 import { SelectBox } from '../../../desk/list/select-box.tsx'
 import type { Columns } from '../../../desk/list/use-columns.ts'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
@@ -6,18 +7,17 @@ import type { Selection } from '../../../desk/list/use-selection.ts'
 import { countryName } from '../../../platform/countries.ts'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
-import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { type ApplicationStage, stageKinds, stageNames } from '../application-stage.ts'
+import { StageAge, StageBadge } from './application-badges.tsx'
 import {
   type ApplicationSearch,
   type ApplicationSort,
-  sortDirection,
   type ListedApplication,
+  sortDirection,
   sortPath,
 } from './application-list.ts'
-import { type ApplicationStage, stageKinds, stageNames } from '../application-stage.ts'
-import { StageAge, StageBadge } from './application-badges.tsx'
 import { useStageKeys } from './use-stage-keys.ts'
 
 /** Columns that can be hidden; name and country cannot. */
@@ -42,8 +42,8 @@ export function ApplicationTable({ search, applications, selection, columns, now
   )
   useStageKeys(stage => {
     const rows = [...(list.current?.querySelectorAll('tbody > tr') ?? [])]
-    const under = applications[rows.findIndex(row => row.contains(document.activeElement))]
-    if (under) onMove(under, stage)
+    const focusedApplication = applications[rows.findIndex(row => row.contains(document.activeElement))]
+    if (focusedApplication) onMove(focusedApplication, stage)
   })
   const head = (sort: ApplicationSort, label: string, className?: string) => (
     <SortHead
@@ -88,7 +88,7 @@ export function ApplicationTable({ search, applications, selection, columns, now
               selection={selection}
               columns={columns}
               now={now}
-              onMove={to => onMove(application, to)}
+              onMove={stageTo => onMove(application, stageTo)}
             />
           ))}
         </tbody>

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { applicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, type Vote, voteNames, isVoteMissing } from '../application-file.ts'
+import { type ApplicationFile, isVoteMissing, type Vote, voteNames } from '../application-file.ts'
 import { Ballot, focusBallot } from './ballot.tsx'
 import './application-votes.css'
 
@@ -19,7 +19,7 @@ const voteKinds: Record<Vote, StatusKind> = { for: 'well', not_now: 'off', absta
 
 /** Votes stay hidden until the last one is cast; then all are revealed. */
 export function ApplicationVotes({ file, person }: Props) {
-  const own = file.votes.find(({ id }) => id === person)
+  const ownVote = file.votes.find(({ id }) => id === person)
   useKey('b', focusBallot)
   return (
     <section aria-labelledby="votes">
@@ -47,7 +47,7 @@ export function ApplicationVotes({ file, person }: Props) {
         <Seals file={file} person={person} />
       )}
       {isVoteMissing(file, person) && <Ballot file={file} />}
-      {own && !file.votes_are_open && <OwnVote file={file} vote={own.vote} />}
+      {ownVote && !file.votes_are_open && <OwnVote file={file} vote={ownVote.vote} />}
     </section>
   )
 }

@@ -26,7 +26,7 @@ export function Ballot({ file }: { file: ApplicationFile }) {
   const mutations = applicationMutations(useQueryClient())
   const { say } = useToast()
   const [errors, setErrors] = useState<{ reason?: string; impartial?: string }>({})
-  const left = file.readers.filter(({ voted_at, has_conflict }) => !voted_at && !has_conflict).length
+  const missingVotes = file.readers.filter(({ voted_at, has_conflict }) => !voted_at && !has_conflict).length
   const sealing = useMutation({
     mutationFn: ({ vote, reason }: { vote: Vote; reason: string }) => mutations.vote(file.id, vote, reason, true),
     onSuccess(answer) {
@@ -44,18 +44,19 @@ export function Ballot({ file }: { file: ApplicationFile }) {
     const filled = new FormData(event.currentTarget)
     const vote = votes.find(name => name === filled.get('vote')) ?? 'abstain'
     const reason = String(filled.get('reason') ?? '').trim()
-    const found = {
+    const ballotErrors = {
       ...(vote !== 'abstain' && reason.length < 3 && { reason: 'Say why, in a sentence.' }),
       ...(filled.get('impartial') === null && { impartial: 'Tick this, or declare a conflict.' }),
     }
-    setErrors(found)
-    if (Object.keys(found).length === 0) void once(vote, reason)
+    setErrors(ballotErrors)
+    if (Object.keys(ballotErrors).length === 0) void once(vote, reason)
   }
 
   return (
     <form method="post" id="ballot" className="ballot" aria-labelledby="ballot-title" noValidate onSubmit={submitted}>
       <h3 id="ballot-title">
-        Your vote <small>{left === 1 ? 'the last one; sealing it opens all' : `${left} are missing`}</small>
+        Your vote{' '}
+        <small>{missingVotes === 1 ? 'the last one; sealing it opens all' : `${missingVotes} are missing`}</small>
       </h3>
       <div className="ballot-choices" role="radiogroup" aria-labelledby="ballot-title">
         {votes.map((vote, place) => (

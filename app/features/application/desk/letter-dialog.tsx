@@ -14,8 +14,8 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { applicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, givenName, type Interview, type Referee } from '../application-file.ts'
-import { filledTexts, letterError, fillTemplate, type TemplateKind } from './application-letter-templates.ts'
 import { stageNames } from '../application-stage.ts'
+import { filledTexts, fillTemplate, letterError, type TemplateKind } from './application-letter-templates.ts'
 import { InterviewFields } from './interview-fields.tsx'
 import { LetterPaper } from './letter-paper.tsx'
 import './letter-dialog.css'
@@ -96,12 +96,12 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
 
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found =
+    const problem =
       (kind === 'interview' && !interview.starts_at && 'Choose the day and the hour.') ||
       (refused && reason.trim().length < 3 && 'Say why the rule is waived.') ||
       letterError(letter)
-    setError(found || undefined)
-    if (!found) void once()
+    setError(problem || undefined)
+    if (!problem) void once()
   }
 
   return (

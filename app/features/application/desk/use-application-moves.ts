@@ -6,14 +6,13 @@ import { paths } from '../../../platform/paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { applicationMutations, type Move } from '../application-desk-mutations.ts'
-import { type ApplicationStage, sendsEmail, type PossibleMove, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, type PossibleMove, sendsEmail, stageNames } from '../application-stage.ts'
 
 type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleMove[] }
 
 /**
  * Moves applications immediately, with undo by toast or the Z key. Decisions open their e-mail first; a move that a
- * rule forbids
- * shows the rule's message.
+ * rule forbids shows the rule's message.
  */
 export function useApplicationMoves() {
   const mutations = applicationMutations(useQueryClient())
@@ -42,18 +41,18 @@ export function useApplicationMoves() {
     )
   }
 
-  function ask(application: Movable, to: ApplicationStage) {
-    if (to === application.stage) return
-    const possible = application.moves.find(({ stage }) => stage === to)
+  function ask(application: Movable, target: ApplicationStage) {
+    if (target === application.stage) return
+    const possible = application.moves.find(({ stage }) => stage === target)
     if (!possible)
       return void complain(
         `${application.full_name} stays in ${stageNames[application.stage]}.`,
-        `There is no way from there to ${stageNames[to]}.`,
+        `There is no way from there to ${stageNames[target]}.`,
       )
-    if (sendsEmail(to)) return void navigate(`${paths.adminApplication(application.id)}?letter=${to}`)
+    if (sendsEmail(target)) return void navigate(`${paths.adminApplication(application.id)}?letter=${target}`)
     if (possible.refused)
       return void complain(possible.refused, 'Open the file: an admin may waive it there, and says why.')
-    void move(application, to)
+    void move(application, target)
   }
 
   return {

@@ -9,7 +9,7 @@ type Props = {
   errors: FieldErrors
 }
 
-const optionsOf = (countries: readonly { code: string; name: string }[]) =>
+const toOptions = (countries: readonly { code: string; name: string }[]) =>
   countries.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Work fields, after name and address. */
@@ -31,8 +31,8 @@ export const WorkFields = ({ kind, written, errors }: Props) => (
         error={errors.country}
         options={[{ value: '', label: 'Choose a country' }]}
         groups={[
-          { label: 'Africa', options: optionsOf(africanCountries) },
-          { label: 'Elsewhere', options: optionsOf(otherCountries) },
+          { label: 'Africa', options: toOptions(africanCountries) },
+          { label: 'Elsewhere', options: toOptions(otherCountries) },
         ]}
       />
     )}

@@ -38,10 +38,10 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   const { sending, send } = useSending(onAnswer)
   const isMembership = kind === 'membership'
 
-  function show(found: FieldErrors) {
-    setErrors(found)
+  function show(newErrors: FieldErrors) {
+    setErrors(newErrors)
     const first = [...(form.current?.elements ?? [])].find(
-      field => field instanceof HTMLElement && 'name' in field && String(field.name) in found,
+      field => field instanceof HTMLElement && 'name' in field && String(field.name) in newErrors,
     )
     if (first instanceof HTMLElement) first.focus()
   }

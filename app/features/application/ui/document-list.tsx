@@ -49,9 +49,9 @@ export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
     const [paper] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!paper) return
-    const found = documentError(paper)
-    setError(found)
-    if (!found) void send(paper)
+    const problem = documentError(paper)
+    setError(problem)
+    if (!problem) void send(paper)
   }
   return (
     <div className="paper-choice">

@@ -3,11 +3,11 @@ import { deviceStorage } from '../../../platform/browser-storage.ts'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
 import { readForm } from '../application-input.ts'
 
-const keyOf = (kind: ApplicationKind) => `application ${kind}`
+const draftKey = (kind: ApplicationKind) => `application ${kind}`
 
 /** Draft from device storage, if it is still valid. */
-function keptDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
-  const draft = deviceStorage.read(keyOf(kind))
+function readDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
+  const draft = deviceStorage.read(draftKey(kind))
   return typeof draft === 'object' && draft ? draft : undefined
 }
 
@@ -27,7 +27,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, kind: Applicat
   const [isRestored, setRestored] = useState(false)
 
   useEffect(() => {
-    const draft = keptDraft(kind)
+    const draft = readDraft(kind)
     if (!draft || !form.current) return
     let isAnything = false
     for (const field of form.current.elements) {
@@ -51,16 +51,16 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, kind: Applicat
     setRestored(isAnything)
   }, [form, kind])
 
-  const forget = () => deviceStorage.write(keyOf(kind), undefined)
+  const forget = () => deviceStorage.write(draftKey(kind), undefined)
 
   return {
     keptAt,
     isRestored,
     keep() {
       if (!form.current) return
-      const isKept = deviceStorage.write(keyOf(kind), readForm(new FormData(form.current)))
+      const isStored = deviceStorage.write(draftKey(kind), readForm(new FormData(form.current)))
       // Storage full or blocked: the page then does not claim that the draft is saved.
-      setKeptAt(isKept ? new Date() : undefined)
+      setKeptAt(isStored ? new Date() : undefined)
     },
     forget,
     discard() {

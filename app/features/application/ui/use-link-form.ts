@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { FieldErrors, Refusal } from '../../../platform/refusal.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { applicationQueries } from '../application-queries.ts'
-import { refusalErrors, type LinkFormErrors } from '../link-form.ts'
+import { type LinkFormErrors, refusalErrors } from '../link-form.ts'
 
 type LinkForm<Filled> = {
   token: string
@@ -29,9 +29,9 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
         form.reset()
         return onDone()
       }
-      const said = refusalErrors(answer.refusal)
-      setErrors(said.errors)
-      setRefused(said.refused)
+      const formErrors = refusalErrors(answer.refusal)
+      setErrors(formErrors.errors)
+      setRefused(formErrors.refused)
     } catch {
       setRefused('The line failed. What you wrote is still here; try again in a moment.')
     }
@@ -40,10 +40,10 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
     event.preventDefault()
     const form = event.currentTarget
     const filled = read(new FormData(form))
-    const found = errorsOf(filled)
-    setErrors(found)
+    const newErrors = errorsOf(filled)
+    setErrors(newErrors)
     setRefused(undefined)
-    const [first] = Object.keys(found)
+    const [first] = Object.keys(newErrors)
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     else void once(form, filled)
   }

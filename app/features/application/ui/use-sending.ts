@@ -45,14 +45,14 @@ export function useSending(onAnswer: (answer: SubmissionAnswer) => void) {
 
   useEffect(() => {
     if (sending.state !== 'waiting') return
-    const again = () => {
+    const resend = () => {
       if (waiting.current) void send(waiting.current)
     }
-    const timer = setTimeout(again, between)
-    window.addEventListener('online', again)
+    const timer = setTimeout(resend, between)
+    window.addEventListener('online', resend)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', resend)
     }
   }, [sending, send])
 

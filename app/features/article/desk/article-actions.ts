@@ -1,4 +1,4 @@
-import type { BulkAction, EffectWords } from '../../../desk/list/bulk-action.ts'
+import type { BulkAction, EffectText } from '../../../desk/list/bulk-action.ts'
 import {
   archive,
   bulkFunctions,
@@ -37,7 +37,7 @@ export function articleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] 
 }
 
 /** Follows a number, e.g. "3 articles …". */
-export const articleOutcomes: Readonly<Record<string, EffectWords>> = {
+export const articleOutcomes: Readonly<Record<string, EffectText>> = {
   ...recordOutcomes,
   published: { kind: 'published', one: 'becomes public at once.', many: 'become public at once.' },
   unpublished: {
@@ -55,7 +55,7 @@ export const articleOutcomes: Readonly<Record<string, EffectWords>> = {
 }
 
 export const articleBulk = bulkFunctions({
-  preview: (db, asked) => db.rpc('preview_article_action', asked),
+  preview: (db, request) => db.rpc('preview_article_action', request),
   apply: (db, asked) => db.rpc('apply_article_action', asked),
   purge: async (db, ids) => unwrapRows(await db.rpc('purge_articles', { ids })),
 })

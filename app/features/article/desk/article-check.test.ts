@@ -14,11 +14,11 @@ const good: CheckedArticle = {
   seo_title: '',
   seo_description: '',
 }
-const found = (change: Partial<CheckedArticle>, names: string[] = [], dead: string[] = []) =>
+const check = (change: Partial<CheckedArticle>, names: string[] = [], dead: string[] = []) =>
   checkArticle({ ...good, ...change }, names, dead).map(({ weight, field }) => `${weight} ${field}`)
 
 it('reports nothing for a correct article', () => {
-  expect(found({})).toEqual([])
+  expect(check({})).toEqual([])
 })
 
 it.each<[string, Partial<CheckedArticle>, string]>([
@@ -36,15 +36,15 @@ it.each<[string, Partial<CheckedArticle>, string]>([
   ['a description that says too little', { seo_description: 'Short.' }, 'advises seo_description'],
   ['a heading that leaves out a level', { content_html: '<p>A</p><h3>Early</h3>' }, 'advises content_html'],
 ])('finds %s, and says where to correct it', (_, change, finding) => {
-  expect(found(change)).toEqual([finding])
+  expect(check(change)).toEqual([finding])
 })
 
 it('accepts a decorative picture, and a picture alone as text', () => {
-  expect(found({ content_html: '<img src="/media/a.jpg" alt="">' })).toEqual([])
+  expect(check({ content_html: '<img src="/media/a.jpg" alt="">' })).toEqual([])
 })
 
 it('lists broken links before advice', () => {
-  expect(found({ authors: [] }, [], ['/news/gone'])).toEqual(['stops content_html', 'advises authors'])
+  expect(check({ authors: [] }, [], ['/news/gone'])).toEqual(['stops content_html', 'advises authors'])
 })
 
 it('finds a name without its diacritics, but not a correct or partial one', () => {

@@ -83,9 +83,9 @@ export function checkArticle(
       text: `“${written}” writes the name ${name}.`,
     })),
   ]
-  const found = (
+  const toFindings = (
     weight: ArticleFinding['weight'],
     list: (Omit<ArticleFinding, 'weight'> | false)[],
   ): ArticleFinding[] => list.flatMap(finding => (finding ? [{ weight, ...finding }] : []))
-  return [...found('stops', stops), ...found('advises', advises)]
+  return [...toFindings('stops', stops), ...toFindings('advises', advises)]
 }

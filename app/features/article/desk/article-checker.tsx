@@ -14,7 +14,7 @@ import { checkedPicturesQuery, checkPictures, listPictures } from './article-pic
 export function ArticleChecker({ form }: { form: RecordForm }) {
   // Deferred, so that the check never delays typing.
   const values = useDeferredValue(form.values)
-  const article = useMemo(() => checkedOf(values), [values])
+  const article = useMemo(() => toCheckedArticle(values), [values])
   const { data: people = [] } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
   const { data: authors = [] } = useQuery(storedQueries.choices({ table: 'authors', title: 'name' }))
   const dead = useDeadLinks(ownLinks(article.content_html))
@@ -33,7 +33,7 @@ export function ArticleChecker({ form }: { form: RecordForm }) {
   return <Checker form={form} findings={findings} controls={controls} />
 }
 
-const checkedOf = (values: RecordForm['values']): CheckedArticle => ({
+const toCheckedArticle = (values: RecordForm['values']): CheckedArticle => ({
   title: serializeField(values.title),
   excerpt: serializeField(values.excerpt),
   content_html: serializeField(values.content_html),

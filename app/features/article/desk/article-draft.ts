@@ -9,9 +9,9 @@ import { safeHtml } from '../../../platform/rich-text/safe-html.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ArticleDetail, Correction } from '../article.ts'
-import { describeArticle } from './described-article.ts'
 import { listMentioned } from '../article-queries.ts'
-import { listParts, seriesNeighbours, noNeighbours } from '../article-series.ts'
+import { listParts, noNeighbours, seriesNeighbours } from '../article-series.ts'
+import { describeArticle } from './described-article.ts'
 
 /** Related rows that the article page shows. */
 export type Surroundings = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
@@ -25,7 +25,7 @@ export const noSurroundings: Surroundings = {
   around: noNeighbours,
 }
 
-const positionIn = ({ series_position: said }: Fields) => (typeof said === 'number' ? said : null)
+const readPosition = ({ series_position: said }: Fields) => (typeof said === 'number' ? said : null)
 
 /** Query for the rows that the article's form fields refer to. */
 export function surroundingsQuery(fields: Fields) {
@@ -35,7 +35,7 @@ export function surroundingsQuery(fields: Fields) {
   const picture = mediaPath(serializeField(fields.feature_image_url)) ?? ''
   const events = parseList(fields.events)
   const series = serializeField(fields.series)
-  const part = { slug: serializeField(fields.slug), series_position: positionIn(fields) }
+  const part = { slug: serializeField(fields.slug), series_position: readPosition(fields) }
   return queryOptions({
     queryKey: ['articles', 'surroundings', category, circle, authors, picture, events, series, part],
     queryFn: async (): Promise<Surroundings> => {
@@ -80,7 +80,7 @@ export function draftArticle(fields: Fields, around: Surroundings, now: string):
     interviewee: orNull('interviewee'),
     interviewee_note: orNull('interviewee_note'),
     series: orNull('series'),
-    series_position: positionIn(fields),
+    series_position: readPosition(fields),
     corrections: (Array.isArray(fields.corrections) ? fields.corrections : []) as Correction[],
     published_at: serializeField(fields.published_at) || now,
     updated_at: now,

@@ -11,7 +11,7 @@ const unfiltered = { category: undefined, author: undefined, circle: undefined, 
 export function ArticleEmpty({ search, counts }: Props) {
   const { q, tab, category, author, circle, from, to } = search
   const isNarrowed = [category, author, circle, from, to].some(Boolean)
-  const elsewhere = articleTabs.filter(other => other !== tab && other !== 'all' && counts[other] > 0)
+  const elsewhere = articleTabs.filter(otherTab => otherTab !== tab && otherTab !== 'all' && counts[otherTab] > 0)
   if (!q && !isNarrowed && elsewhere.length === 0)
     return (
       <EmptyState title="No articles yet." action={{ to: paths.adminArticle('new'), label: 'Write the first' }}>

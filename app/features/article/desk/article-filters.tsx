@@ -1,5 +1,5 @@
-import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
 import type { ArticleSearch } from './article-list.ts'
 
 /** Search and filters of the article list. */

@@ -10,11 +10,11 @@ import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { articleActions, articleBulk, articleOutcomes } from './article-actions.ts'
+import { ArticleEmpty } from './article-empty.tsx'
+import { ArticleFilters } from './article-filters.tsx'
 import { type ArticleTab, articleListPath, articleTabs, readArticleSearch, tabNames } from './article-list.ts'
 import { articleListQueries, articlesPerDeskPage, findArticleIds } from './article-list-queries.ts'
 import { articleRecord } from './article-record.ts'
-import { ArticleEmpty } from './article-empty.tsx'
-import { ArticleFilters } from './article-filters.tsx'
 import { ArticleTable, articleColumns } from './article-table.tsx'
 import './article-list.css'
 
@@ -29,7 +29,7 @@ export function ArticleListPage() {
     <ListPage
       title="News"
       description="What the network publishes."
-      lede={query.data && standing(query.data.counts)}
+      lede={query.data && formatCounts(query.data.counts)}
       actions={
         <>
           <SavedViews list="news" path={paths.adminNews} here={articleListPath(search, { page: 1 })} />
@@ -79,7 +79,7 @@ export function ArticleListPage() {
 }
 
 /** Status summary of the articles that match search and filters. */
-function standing({ draft, scheduled, published }: Record<ArticleTab, number>): string {
-  const said = (count: number, words: string) => `${count.toLocaleString('en-GB')} ${words}`
-  return `${said(published, 'published')}, ${said(scheduled, 'scheduled')}, ${said(draft, draft === 1 ? 'draft' : 'drafts')}.`
+function formatCounts({ draft, scheduled, published }: Record<ArticleTab, number>): string {
+  const formatCount = (count: number, label: string) => `${count.toLocaleString('en-GB')} ${label}`
+  return `${formatCount(published, 'published')}, ${formatCount(scheduled, 'scheduled')}, ${formatCount(draft, draft === 1 ? 'draft' : 'drafts')}.`
 }

@@ -6,7 +6,7 @@ import { type ArticlePage, type ArticleSearch, sortDirection } from './article-l
 
 export const articlesPerDeskPage = 25
 
-const asked = (search: ArticleSearch) => {
+const toListArgs = (search: ArticleSearch) => {
   const { q, tab, category, author, circle, from, to, sort, page } = search
   return {
     query: q,
@@ -25,7 +25,7 @@ const asked = (search: ArticleSearch) => {
 
 async function readPage(search: ArticleSearch, signal: AbortSignal): Promise<ArticlePage> {
   const db = await loadSessionDb()
-  return unwrapRows(await db.rpc('list_articles', asked(search)).abortSignal(signal)) as unknown as ArticlePage
+  return unwrapRows(await db.rpc('list_articles', toListArgs(search)).abortSignal(signal)) as unknown as ArticlePage
 }
 
 /**
@@ -34,7 +34,7 @@ async function readPage(search: ArticleSearch, signal: AbortSignal): Promise<Art
  */
 export async function findArticleIds(search: ArticleSearch): Promise<string[]> {
   const db = await loadSessionDb()
-  const answer = unwrapRows(await db.rpc('list_articles', { ...asked(search), page_size: 1, with_ids: true }))
+  const answer = unwrapRows(await db.rpc('list_articles', { ...toListArgs(search), page_size: 1, with_ids: true }))
   return (answer as unknown as { ids: string[] }).ids
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { articleListPath, sortDirection, readArticleSearch, sortPath } from './article-list.ts'
+import { articleListPath, readArticleSearch, sortDirection, sortPath } from './article-list.ts'
 
 const read = (address: string) => readArticleSearch(new URLSearchParams(address))
 

@@ -12,7 +12,7 @@ const silo: CheckedPicture = {
 }
 const article = { feature_image_url: '/media/silo.jpg', content_html: '<p>A</p>' }
 const inText = { feature_image_url: '', content_html: '<p>A</p><img src="/media/silo.jpg" alt="">' }
-const found = (change: Partial<CheckedPicture>, where = article) =>
+const check = (change: Partial<CheckedPicture>, where = article) =>
   checkPictures(where, [{ ...silo, ...change }], '2026-11-22').map(({ weight, field }) => `${weight} ${field}`)
 
 it('lists each library picture once, the cover first, and none from other hosts', () => {
@@ -25,8 +25,8 @@ it('lists each library picture once, the cover first, and none from other hosts'
 })
 
 it('reports nothing for a correct picture', () => {
-  expect(found({})).toEqual([])
-  expect(found({ rights_holder: 'The network', credit: null }, inText)).toEqual([])
+  expect(check({})).toEqual([])
+  expect(check({ rights_holder: 'The network', credit: null }, inText)).toEqual([])
 })
 
 it.each<[string, Partial<CheckedPicture>, typeof article, string]>([
@@ -37,9 +37,9 @@ it.each<[string, Partial<CheckedPicture>, typeof article, string]>([
   ['one that is nobody’s', { credit: null }, inText, 'advises content_html'],
   ['one too small to stand across the page', { width: 900 }, article, 'advises feature_image_url'],
 ])('finds %s', (_, change, where, finding) => {
-  expect(found(change, where)).toEqual([finding])
+  expect(check(change, where)).toEqual([finding])
 })
 
 it('accepts a small picture within the text, and a consent that ends next year', () => {
-  expect(found({ width: 400, consent_expires_on: '2027-06-01' }, inText)).toEqual([])
+  expect(check({ width: 400, consent_expires_on: '2027-06-01' }, inText)).toEqual([])
 })

@@ -17,7 +17,7 @@ const coverWidth = 1200
 /** Number of days before a consent expires when the checker starts to warn. */
 const noticeDays = 30
 
-const addressesIn = (html: string) => [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => src)
+const listSources = (html: string) => [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => src)
 
 type PictureFinding = Finding<'feature_image_url' | 'content_html'>
 
@@ -25,7 +25,7 @@ type Shown = { feature_image_url: string; content_html: string }
 
 /** Storage paths of all library pictures in an article, deduplicated, the featured image first. */
 export const listPictures = ({ feature_image_url, content_html }: Shown): string[] => [
-  ...new Set([feature_image_url, ...addressesIn(content_html)].flatMap(address => mediaPath(address) ?? [])),
+  ...new Set([feature_image_url, ...listSources(content_html)].flatMap(address => mediaPath(address) ?? [])),
 ]
 
 export const checkedPicturesQuery = (paths: readonly string[]) =>
@@ -43,14 +43,18 @@ export const checkedPicturesQuery = (paths: readonly string[]) =>
 
 /**
  * Findings about the pictures of an article.
- * @param known library metadata, once loaded
+ * @param storedPictures library metadata, once loaded
  * @param today date in the site's time zone, e.g. `2026-11-22`
  */
-export function checkPictures(article: Shown, known: readonly CheckedPicture[], today: string): PictureFinding[] {
+export function checkPictures(
+  article: Shown,
+  storedPictures: readonly CheckedPicture[],
+  today: string,
+): PictureFinding[] {
   const cover = mediaPath(article.feature_image_url)
   const soon = new Date(Date.parse(today) + noticeDays * 86_400_000).toISOString().slice(0, 10)
   return listPictures(article).flatMap((path): PictureFinding[] => {
-    const picture = known.find(each => each.path === path)
+    const picture = storedPictures.find(each => each.path === path)
     const field = path === cover ? 'feature_image_url' : 'content_html'
     const name = `“${picture?.file_name || path.split('/').at(-1)}”`
     const stops = (text: string): PictureFinding[] => [{ weight: 'stops', field, text }]

@@ -35,8 +35,8 @@ export const previewLinksQuery = (article: string) =>
  */
 export async function makePreviewLink(article: string, days: number): Promise<string> {
   const db = await loadSessionDb()
-  const made = unwrapRows(await db.rpc('make_preview_link', { article, days })) as { token: string }
-  return made.token
+  const link = unwrapRows(await db.rpc('make_preview_link', { article, days })) as { token: string }
+  return link.token
 }
 
 /**
@@ -45,6 +45,6 @@ export async function makePreviewLink(article: string, days: number): Promise<st
  */
 export async function revokePreviewLink(id: string): Promise<void> {
   const db = await loadSessionDb()
-  const taken = db.from('preview_links').update({ revoked_at: new Date().toISOString() }).eq('id', id)
-  unwrapRows(await taken.select('id').single())
+  const update = db.from('preview_links').update({ revoked_at: new Date().toISOString() }).eq('id', id)
+  unwrapRows(await update.select('id').single())
 }

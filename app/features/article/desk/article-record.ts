@@ -158,7 +158,9 @@ export const articleRecord = defineRecord('news_articles', {
   check: ({ status, feature_image_url, feature_image_alt, published_at, unpublish_at }) => ({
     ...(status === 'published' &&
       serializeField(feature_image_url) &&
-      !serializeField(feature_image_alt) && { feature_image_alt: 'Say what the picture shows before it is published.' }),
+      !serializeField(feature_image_alt) && {
+        feature_image_alt: 'Say what the picture shows before it is published.',
+      }),
     ...(status === 'published' &&
       isOver(serializeField(unpublish_at), serializeField(published_at)) && {
         unpublish_at: 'By then it would not be out. Choose a later time, or none.',

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { formatMoment } from '../../../platform/dates/date-format.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type ArticleReview, requestReview, answerReview, isOpenReview, reviewQueries } from './article-review.ts'
+import { type ArticleReview, answerReview, isOpenReview, requestReview, reviewQueries } from './article-review.ts'
 import { ReviewAnswerForm } from './review-answer-form.tsx'
 import { ReviewRequestForm } from './review-request-form.tsx'
 import './article-review.css'
@@ -36,7 +36,7 @@ export function ArticleReviewPanel({ article }: { article: string }) {
       <div className="article-review">
         {isError && !data && <ReadFailureCallout subject="The review" retry={() => void refetch()} />}
         {!data && !isError && <SkeletonBlock className="article-review-skeleton" />}
-        {latest && <Standing review={latest} />}
+        {latest && <ReviewStatus review={latest} />}
         {latest && isOpenReview(latest) && (
           <ReviewAnswerForm
             review={latest}
@@ -60,21 +60,21 @@ const decided = {
   withdrawn: 'The review was withdrawn',
 }
 
-const somebody = 'Somebody who has left'
+const unknownPerson = 'Somebody who has left'
 
 /** Status of the latest review as a sentence. */
-function Standing({ review }: { review: ArticleReview }) {
+function ReviewStatus({ review }: { review: ArticleReview }) {
   const { state, question, answer, askedBy, reviewer, decidedBy, createdAt, dueAt, decidedAt } = review
-  const asked = `${askedBy ?? somebody} asked ${reviewer ?? 'any colleague'} on ${formatMoment(createdAt)}${
+  const requestText = `${askedBy ?? unknownPerson} asked ${reviewer ?? 'any colleague'} on ${formatMoment(createdAt)}${
     dueAt ? `, due ${formatMoment(dueAt)}` : ''
   }.`
-  const by = `${decidedBy ?? somebody}${decidedAt ? `, ${formatMoment(decidedAt)}` : ''}`
+  const decidedText = `${decidedBy ?? unknownPerson}${decidedAt ? `, ${formatMoment(decidedAt)}` : ''}`
   return (
     <div className="article-review-standing">
       <Status kind={kinds[state]}>
-        <b>{names[state]}</b> {state === 'open' ? '' : `by ${by}`}
+        <b>{names[state]}</b> {state === 'open' ? '' : `by ${decidedText}`}
       </Status>
-      <p>{asked}</p>
+      <p>{requestText}</p>
       {question && <blockquote>{question}</blockquote>}
       {answer && state !== 'open' && <blockquote>{answer}</blockquote>}
     </div>

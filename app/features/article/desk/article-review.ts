@@ -36,15 +36,15 @@ async function readReviews(article: string): Promise<ArticleReview[]> {
     db.rpc('list_editors'),
   ])
   const names = new Map(unwrapRows(editors).map(({ id, name }) => [id, name]))
-  const named = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  const findName = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return unwrapRows(reviews).map(row => ({
     id: row.id,
     state: row.state as ReviewState,
     question: row.question,
     answer: row.answer,
-    askedBy: named(row.asked_by),
-    reviewer: named(row.reviewer),
-    decidedBy: named(row.decided_by),
+    askedBy: findName(row.asked_by),
+    reviewer: findName(row.reviewer),
+    decidedBy: findName(row.decided_by),
     createdAt: instant(row.created_at),
     dueAt: instantOrNull(row.due_at),
     decidedAt: instantOrNull(row.decided_at),

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
 import { SelectBox } from '../../../desk/list/select-box.tsx'
 import type { Columns } from '../../../desk/list/use-columns.ts'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
@@ -7,15 +8,14 @@ import type { Selection } from '../../../desk/list/use-selection.ts'
 import { formatMoment, formatShortDay, formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { paths } from '../../../platform/paths.ts'
-import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import {
   type ArticleSearch,
   type ArticleSort,
   type ArticleStage,
-  sortDirection,
   type ListedArticle,
+  sortDirection,
   sortPath,
 } from './article-list.ts'
 
@@ -99,7 +99,7 @@ export function ArticleTable({ search, articles, selection, columns, now }: Prop
 }
 
 /** Line below the status, in the user's own time zone. Future dates include the time. */
-function standing({ stage, published_at, unpublish_at, binned_at, reviewer }: ListedArticle, now: number) {
+function formatDetail({ stage, published_at, unpublish_at, binned_at, reviewer }: ListedArticle, now: number) {
   if (stage === 'in_review') return reviewer ? `with ${reviewer}` : undefined
   if (stage === 'bin') return binned_at && `since ${formatShortDay(binned_at, now)}`
   if (stage === 'scheduled') return published_at && formatMoment(published_at)
@@ -111,7 +111,7 @@ type RowProps = { article: ListedArticle; selection: Selection; columns: Article
 
 function ArticleRow({ article, selection, columns, now }: RowProps) {
   const { id, slug, title, stage, updated_at, picture, lacks_alt, category, circle, authors } = article
-  const said = standing(article, now)
+  const detail = formatDetail(article, now)
   return (
     <tr>
       <td className="desk-select">
@@ -145,7 +145,7 @@ function ArticleRow({ article, selection, columns, now }: RowProps) {
       <td className="desk-state">
         <Status kind={stageKinds[stage]}>
           {stageNames[stage]}
-          {said && <small>{said}</small>}
+          {detail && <small>{detail}</small>}
         </Status>
       </td>
       {columns.isShown('category') && (

@@ -5,9 +5,9 @@ import { useOwnPicture } from '../../../platform/images/library-picture.ts'
 import { PictureSource } from '../../../platform/images/picture-source.ts'
 import { paths } from '../../../platform/paths.ts'
 import type { ArticleDetail } from '../article.ts'
-import { draftArticle, noSurroundings, surroundingsQuery } from './article-draft.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
 import { ArticleHead } from '../ui/article-head.tsx'
+import { draftArticle, noSurroundings, surroundingsQuery } from './article-draft.ts'
 
 type Props = {
   /** Stored or unsaved values by column. */

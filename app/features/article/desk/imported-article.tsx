@@ -10,12 +10,12 @@ import './imported-article.css'
 const ImportedArticle = ({ values }: { values: Fields }) => (
   <div className="imported-article">
     <PageFrame title="The article in a window of 375 pixels" width={375}>
-      <DraftArticle values={{ ...values, authors: written(values.authors) }} />
+      <DraftArticle values={{ ...values, authors: listAuthors(values.authors) }} />
     </PageFrame>
   </div>
 )
 export default ImportedArticle
 
 /** Existing authors only: authors that the import would create have no page yet. */
-const written = (authors: Fields[string] | undefined) =>
+const listAuthors = (authors: Fields[string] | undefined) =>
   Array.isArray(authors) ? authors.filter(each => typeof each === 'string') : []

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
 import { ActionButton } from '../../../ui/button.tsx'

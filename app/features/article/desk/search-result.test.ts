@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { headDescription } from '../../../platform/seo/head-words.ts'
-import { describeArticle } from './described-article.ts'
 import { articleMeta } from '../article-meta.ts'
+import { describeArticle } from './described-article.ts'
 import { searchResult } from './search-result.ts'
 
 const origin = 'https://site.example'
 
 describe('a search result', () => {
-  const given = { title: 'The quay | Baraza', description: 'x '.repeat(100).trim(), path: '/news/the-quay' }
+  const page = { title: 'The quay | Baraza', description: 'x '.repeat(100).trim(), path: '/news/the-quay' }
   it('shows the parts of its URL, and cuts texts like search engines', () => {
-    const { steps, description } = searchResult(given, origin)
+    const { steps, description } = searchResult(page, origin)
     expect(steps).toEqual(['site.example', 'news', 'the-quay'])
     expect(description).toMatch(/^(x )+…$/)
     expect(description.length).toBeLessThanOrEqual(162)
   })
   it('shows the original URL when the text first appeared on another site', () => {
-    expect(searchResult({ ...given, original: 'https://elsewhere.example/a/b?c' }, origin).steps).toEqual([
+    expect(searchResult({ ...page, original: 'https://elsewhere.example/a/b?c' }, origin).steps).toEqual([
       'elsewhere.example',
       'a',
       'b',
     ])
   })
   it('shows a URL that cannot be decoded unchanged', () => {
-    expect(searchResult({ ...given, original: 'https://elsewhere.example/%E0%A4%A' }, origin).steps).toEqual([
+    expect(searchResult({ ...page, original: 'https://elsewhere.example/%E0%A4%A' }, origin).steps).toEqual([
       'elsewhere.example',
       '%E0%A4%A',
     ])

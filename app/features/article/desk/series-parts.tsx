@@ -41,7 +41,7 @@ function Parts({ series, own, position }: { series: string; own: string | undefi
           <li key={part.id}>
             <span>{part.series_position ?? '·'}</span>
             <Link to={paths.adminArticle(part.id)}>{part.title}</Link>
-            {part.status !== 'published' && <small>{stateWords[part.status] ?? part.status}</small>}
+            {part.status !== 'published' && <small>{stateLabels[part.status] ?? part.status}</small>}
           </li>
         ))}
       </ol>
@@ -49,4 +49,4 @@ function Parts({ series, own, position }: { series: string; own: string | undefi
   )
 }
 
-const stateWords: Record<string, string> = { draft: 'Draft', archived: 'Archived' }
+const stateLabels: Record<string, string> = { draft: 'Draft', archived: 'Archived' }

@@ -11,8 +11,8 @@ import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
 import { useDebounced } from '../../../ui/use-settled.ts'
 import { Weave } from '../../../ui/weave.tsx'
-import { describeArticle } from './described-article.ts'
 import { articleMeta } from '../article-meta.ts'
+import { describeArticle } from './described-article.ts'
 import { searchResult } from './search-result.ts'
 import './share-preview.css'
 
@@ -20,11 +20,11 @@ import './share-preview.css'
 export function SharePreview({ form, row }: { form: RecordForm; row: Row | undefined }) {
   // Deferred, so that the preview never delays typing.
   const values = useDeferredValue(form.values)
-  const hue = useHueOf(String(values.circle_id ?? ''))
+  const hue = useCircleHue(String(values.circle_id ?? ''))
   const origin = useSiteOrigin()
   const meta = articleMeta(describeArticle(values, hue))
-  const words = headDescription(meta)
-  const result = searchResult({ ...meta, title: words.title, description: words.description }, origin)
+  const head = headDescription(meta)
+  const result = searchResult({ ...meta, title: head.title, description: head.description }, origin)
   const host = URL.parse(origin)?.host
   return (
     <section className="record-group share-preview" aria-labelledby="share-preview">
@@ -39,10 +39,10 @@ export function SharePreview({ form, row }: { form: RecordForm; row: Row | undef
       <figure>
         <figcaption>As a link that is shared</figcaption>
         <div className="share-card">
-          <CardPicture title={words.cardTitle} path={meta.path} hue={hue} />
+          <CardPicture title={head.cardTitle} path={meta.path} hue={hue} />
           <p className="share-preview-steps">{host}</p>
-          <p className="share-preview-title">{words.cardTitle}</p>
-          <p>{words.description}</p>
+          <p className="share-preview-title">{head.cardTitle}</p>
+          <p>{head.description}</p>
         </div>
         {row && isOut(row) && row.circle_id === values.circle_id && (
           <a className="share-preview-note" href={previewPath(paths.article(String(row.slug)), hue)} {...newTab}>
@@ -60,7 +60,7 @@ const isOut = ({ status, published_at }: Row) =>
   status === 'published' && Date.parse(String(published_at)) <= Date.now()
 
 /** Colour of a circle, used for its cloth. */
-function useHueOf(circle: string): string | null {
+function useCircleHue(circle: string): string | null {
   const { data } = useQuery({ ...storedQueries.one({ table: 'circles' }, circle), enabled: circle !== '' })
   return typeof data?.color_hex === 'string' ? data.color_hex : null
 }
@@ -73,7 +73,7 @@ function CardPicture({ title, path, hue }: PictureProps) {
   return (
     <div className="share-card-picture">
       <Weave seed={seed} hue={hue} width={1200} height={630} />
-      <div className="share-card-plate" style={{ '--letters': sizeOf(title) } as CSSProperties}>
+      <div className="share-card-plate" style={{ '--letters': findFontSize(title) } as CSSProperties}>
         <p>{title}</p>
         <small>{product.name}</small>
       </div>
@@ -82,7 +82,7 @@ function CardPicture({ title, path, hue }: PictureProps) {
 }
 
 /** Font size in percent of the picture's width: smaller for long titles, as on the server's picture. */
-function sizeOf({ length }: string): number {
+function findFontSize({ length }: string): number {
   if (length <= 24) return 9
   if (length <= 48) return 7.4
   return length <= 80 ? 6 : 4.5

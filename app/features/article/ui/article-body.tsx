@@ -4,8 +4,8 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import type { ArticleDetail } from '../article.ts'
-import { hasDropCap } from '../drop-cap.ts'
 import { seriesPart } from '../article-series.ts'
+import { hasDropCap } from '../drop-cap.ts'
 import { SeriesNav } from './series-nav.tsx'
 
 const Note = ({ name, children }: { name: string; children: string }) => (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cachedRecord } from '../../../platform/query/known-record.ts'
 import { PageName } from '../../../platform/seo/page-name.tsx'
-import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Article } from '../article.ts'
 import { ArticleHead } from './article-head.tsx'
@@ -12,12 +12,12 @@ const isListed = (row: object): row is Article => 'slug' in row && 'excerpt' in 
 
 /** Skeleton of an article page, with the data already known from a list. */
 export function ArticleSkeleton({ slug }: { slug: string }) {
-  const known = cachedRecord(useQueryClient(), ['articles'], slug, isListed)
-  if (!known) return <PageSkeleton label="Loading the article" />
+  const listed = cachedRecord(useQueryClient(), ['articles'], slug, isListed)
+  if (!listed) return <PageSkeleton label="Loading the article" />
   return (
     <article>
-      <PageName title={known.title} />
-      <ArticleHead article={known} />
+      <PageName title={listed.title} />
+      <ArticleHead article={listed} />
       <div className="wrap grid article-body">
         <div className="article-notes">
           <SkeletonLines rows={3} />

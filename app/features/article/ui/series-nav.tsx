@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import type { ArticleDetail } from '../article.ts'
-import { seriesPart, type SeriesPart } from '../article-series.ts'
+import { type SeriesPart, seriesPart } from '../article-series.ts'
 import './series-nav.css'
 
 /** Links to the previous and next part of a series. */

@@ -15,7 +15,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
     const filled = [...new FormData(form)].filter((entry): entry is [string, string] => entry[1] !== '')
     void submit(new URLSearchParams(filled), { preventScrollReset: true })
   }
-  const words = useAuditWords()
+  const labels = useAuditWords()
   const person = search.person ?? ''
   return (
     <Form
@@ -51,7 +51,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
         value={search.kind ?? ''}
         options={[
           { value: '', label: 'Everything' },
-          ...words.tables.map(name => ({ value: name, label: words.kindOf(name).many })),
+          ...labels.tables.map(name => ({ value: name, label: labels.kindOf(name).many })),
         ]}
       />
       <FilterSelect

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
+import { DeskPager } from '../../../desk/desk-pager.tsx'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { saveFile } from '../../../platform/save-file.ts'
@@ -8,8 +10,6 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
-import { DeskHead } from '../../../desk/desk-head.tsx'
-import { DeskPager } from '../../../desk/desk-pager.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -61,7 +61,7 @@ export function AuditPage({ ask }: { ask: string }) {
       ) : (
         <>
           <AuditTrail lines={page.data.lines} now={page.dataUpdatedAt} />
-          <Ways page={page.data} search={search} stale={page.isPlaceholderData} />
+          <PagerLinks page={page.data} search={search} stale={page.isPlaceholderData} />
         </>
       )}
     </>
@@ -90,7 +90,7 @@ function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean })
 }
 
 /** Cursor pagination by line id: new lines do not shift the pages. */
-function Ways({ page: { lines, more }, search, stale }: { page: Page; search: AuditSearch; stale: boolean }) {
+function PagerLinks({ page: { lines, more }, search, stale }: { page: Page; search: AuditSearch; stale: boolean }) {
   const [newest, oldest] = [lines[0]?.id, lines.at(-1)?.id]
   const hasNewer = search.older !== undefined || (search.newer !== undefined && more)
   const hasOlder = search.newer !== undefined || more
@@ -105,19 +105,21 @@ function Ways({ page: { lines, more }, search, stale }: { page: Page; search: Au
 }
 
 function Export({ search }: { search: AuditSearch }) {
-  const words = useAuditWords()
+  const labels = useAuditWords()
   const { say, complain } = useToast()
   const exporting = useMutation({
     mutationFn: async () => {
       const { lines, more } = await readForExport(search)
-      const csv = await auditCsv(lines, words)
+      const csv = await auditCsv(lines, labels)
       saveFile(`audit-trail-${dayInUtc()}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
       return { count: lines.length, more }
     },
     onSuccess: ({ count, more }) =>
       say(
         `${count.toLocaleString('en-GB')} ${count === 1 ? 'line' : 'lines'} exported.`,
-        more ? `There are more than ${maxExportedLines.toLocaleString('en-GB')}. Choose days to have the rest.` : undefined,
+        more
+          ? `There are more than ${maxExportedLines.toLocaleString('en-GB')}. Choose days to have the rest.`
+          : undefined,
       ),
     onError: () => complain(`Not exported. ${serverSilence}`, 'Nothing is lost. Try again in a moment.'),
   })

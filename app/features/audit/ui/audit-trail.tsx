@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import {
   type AuditLine,
+  type FieldChange,
   formatAction,
   formatActor,
   groupByDay,
   listChanges,
-  type FieldChange,
   touchedRecord,
 } from '../../../platform/audit/audit-line.ts'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
@@ -45,10 +45,10 @@ export const AuditTrail = ({
 
 function Sentence({ line }: { line: AuditLine }) {
   const { action, subject } = formatAction(line, useAuditWords())
-  const who = formatActor(line)
+  const actor = formatActor(line)
   return (
     <p>
-      {line.actor && line.actor_name ? <Link to={paths.adminUser(line.actor)}>{who}</Link> : <b>{who}</b>} {action}
+      {line.actor && line.actor_name ? <Link to={paths.adminUser(line.actor)}>{actor}</Link> : <b>{actor}</b>} {action}
       {subject && <>, “{subject}”</>}
     </p>
   )
@@ -64,17 +64,17 @@ function Changes({ line }: { line: AuditLine }) {
   if (changes.length === 0) return null
   // An added or removed record shows only its name; the field values are behind a disclosure.
   const first = line.action === 'change' ? changes.slice(0, atFirst) : []
-  const rest = changes.slice(first.length)
+  const hiddenChanges = changes.slice(first.length)
   return (
     <>
       {first.length > 0 && <Fields changes={first} action={line.action} />}
-      {rest.length > 0 && (
+      {hiddenChanges.length > 0 && (
         <details>
           <summary>
-            {rest.length} {first.length > 0 ? 'more ' : ''}
-            {rest.length === 1 ? 'field' : 'fields'}
+            {hiddenChanges.length} {first.length > 0 ? 'more ' : ''}
+            {hiddenChanges.length === 1 ? 'field' : 'fields'}
           </summary>
-          <Fields changes={rest} action={line.action} />
+          <Fields changes={hiddenChanges} action={line.action} />
         </details>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { auditQueries } from '../audit-queries.ts'

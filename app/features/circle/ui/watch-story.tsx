@@ -18,7 +18,7 @@ type Props = {
 
 /** "Watch Our Story": the video from the settings, else the built-in film woven from the circles' cloths. */
 export function WatchStory({ video, circles, written }: Props) {
-  const own = {
+  const wovenFilm = {
     film: <WovenStory circles={circles} written={written} />,
     length: '40 seconds',
     note: 'Forty seconds, without sound.',
@@ -27,7 +27,7 @@ export function WatchStory({ video, circles, written }: Props) {
     <VideoDialog
       title={video?.title ?? 'Our story'}
       embedUrl={video?.embed_url}
-      own={circles.length > 0 ? own : undefined}
+      own={circles.length > 0 ? wovenFilm : undefined}
       length={video?.minutes}
       poster={{ seed: 'story', hue: '#3B82F6', kind: 'resist' }}
       trigger={

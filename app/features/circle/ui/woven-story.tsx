@@ -22,13 +22,13 @@ type Props = {
 export default function WovenStory({ circles, written }: Props) {
   const [round, setRound] = useState(0)
   const [isHeld, setHeld] = useState(false)
-  const shown = circles.slice(0, lengths.length)
-  const captions = storyCaptions(written, shown)
+  const shownCircles = circles.slice(0, lengths.length)
+  const captions = storyCaptions(written, shownCircles)
   return (
     <div className="story night">
       <div className={isHeld ? 'story-stage story-held' : 'story-stage'} key={round}>
         <div className="story-strips" aria-hidden="true">
-          {shown.map(({ id, name, color_hex: hue }, strip) => {
+          {shownCircles.map(({ id, name, color_hex: hue }, strip) => {
             const { at, stays } = weavingStart(captions, strip)
             const measure = {
               '--length': lengths[strip],

@@ -1,7 +1,7 @@
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import type { CheckRow } from '../diagnosis.ts'
 
-const words: Record<CheckRow['state'], string> = {
+const stateLabels: Record<CheckRow['state'], string> = {
   asking: 'Asking',
   well: 'Well',
   waiting: 'Waiting',
@@ -9,7 +9,7 @@ const words: Record<CheckRow['state'], string> = {
   broken: 'Broken',
   unknown: 'Not known',
 }
-const kindOf = (state: CheckRow['state']): StatusKind => (state === 'asking' ? 'waiting' : state)
+const toStatusKind = (state: CheckRow['state']): StatusKind => (state === 'asking' ? 'waiting' : state)
 
 /** Checks with result and state. Rows have a fixed height while loading. */
 export function CheckTable({ checks }: { checks: readonly CheckRow[] }) {
@@ -24,7 +24,7 @@ export function CheckTable({ checks }: { checks: readonly CheckRow[] }) {
               {said || <span className="check-skeleton" />} {remedy && <span className="check-remedy">{remedy}</span>}
             </td>
             <td>
-              <Status kind={kindOf(state)}>{words[state]}</Status>
+              <Status kind={toStatusKind(state)}>{stateLabels[state]}</Status>
             </td>
           </tr>
         ))}

@@ -5,7 +5,7 @@ import { StatusSign } from '../../../ui/status.tsx'
 import { rules } from '../content-rules.ts'
 import type { Finding } from '../finding.ts'
 
-const words = { broken: 'Broken', attention: 'Attention', unknown: 'For you to decide' } as const
+const stateLabels = { broken: 'Broken', attention: 'Attention', unknown: 'For you to decide' } as const
 const first = 3
 
 export interface ContentFindingsProps {
@@ -53,7 +53,7 @@ function FindingRow({ state, title, remedy, action, at }: Finding) {
       <StatusSign kind={state} />
       <div>
         <h3>
-          <span className="visually-hidden">{words[state]}: </span>
+          <span className="visually-hidden">{stateLabels[state]}: </span>
           {title}
         </h3>
         <p>{remedy}</p>

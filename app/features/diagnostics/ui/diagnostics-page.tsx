@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { useOnce } from '../../../ui/use-once.ts'
@@ -112,7 +112,7 @@ function ContentPart({ found, failed, links }: Diagnosis['content']) {
   const { mutateAsync, isPending, error } = useMutation(followLinks(useQueryClient()))
   const { once } = useOnce(() => mutateAsync().catch(() => undefined))
   const report = links.data
-  const linksSaid = error
+  const linksText = error
     ? `The links could not be followed. ${error.message}`
     : report
       ? `${report.asked} addresses followed, ${formatShortMoment(report.checkedAt)}.`
@@ -131,7 +131,7 @@ function ContentPart({ found, failed, links }: Diagnosis['content']) {
       <ContentFindings
         found={found}
         failed={failed}
-        linksSaid={linksSaid}
+        linksSaid={linksText}
         followingLinks={isPending || links.isFetching}
         onFollowLinks={() => void once()}
       />

@@ -7,12 +7,12 @@ import { formatChanges } from '../last-changes.ts'
 
 /** Latest audit log lines as sentences. */
 export function LastChangesList() {
-  const words = useAuditWords()
+  const labels = useAuditWords()
   const { data, isError } = useQuery(diagnosisQueries.lastChanges())
   if (isError && !data)
     return <p className="part-quiet">The audit trail could not be read. Everything else on this page stands.</p>
   if (!data) return <p className="part-quiet">Reading the audit trail.</p>
-  const changes = formatChanges(data, words)
+  const changes = formatChanges(data, labels)
   if (changes.length === 0) return <p className="part-quiet">Nothing was changed yet.</p>
   return (
     <ul className="trail">

@@ -1,14 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { DeskPager } from '../../../desk/desk-pager.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { DeskPager } from '../../../desk/desk-pager.tsx'
 import { removeLetter, retryLetters } from '../diagnosis-mutations.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import type { CapturedMail, MailQueue, QueuedMail } from '../server-answers.ts'
@@ -141,7 +141,7 @@ const Waiting = ({ letter, onRetry, onRemove }: WaitingProps) => (
   <li>
     <time dateTime={letter.since}>{formatShortMoment(letter.since)}</time>
     <span>
-      <b>{letter.recipient}</b> {letter.template.replaceAll('-', ' ')}. {stateOf(letter)}
+      <b>{letter.recipient}</b> {letter.template.replaceAll('-', ' ')}. {formatState(letter)}
       {letter.answer && <small> The mail server said: {letter.answer}</small>}
       {(letter.isGivenUp || letter.attempts > 0) && (
         <span className="letters-actions">
@@ -159,7 +159,7 @@ const Waiting = ({ letter, onRetry, onRemove }: WaitingProps) => (
   </li>
 )
 
-function stateOf({ attempts, isGivenUp, nextAt }: QueuedMail): string {
+function formatState({ attempts, isGivenUp, nextAt }: QueuedMail): string {
   if (isGivenUp) return 'Refused: it is not tried any more.'
   if (attempts === 0) return 'Not tried yet.'
   return `${many(attempts, 'attempt', 'attempts')}; the next at ${formatShortMoment(nextAt)}.`

@@ -6,7 +6,7 @@ import { StatusSign } from '../../../ui/status.tsx'
 import { actions, permissionRoles, sortByTable, tableName } from '../permission-words.ts'
 import type { Asker, Cell, Permissions } from '../server-answers.ts'
 
-const words: Record<Cell, string> = {
+const cellLabels: Record<Cell, string> = {
   allowed: 'allowed',
   own: 'own rows only',
   refused: 'refused',
@@ -82,7 +82,7 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
                   >
                     <CellSign cell={cells[role][action]} />
                     <span className="visually-hidden">
-                      {title}, {action}: {words[cells[role][action]]}
+                      {title}, {action}: {cellLabels[cells[role][action]]}
                     </span>
                   </td>
                 )),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import type { Day } from '../../../platform/dates/in-zone.ts'
-import { type EventDeskSearch, eventDeskPath } from './event-list-search.ts'
-import { eventDeskQueries } from './event-desk-queries.ts'
 import { monthName } from '../event-month.ts'
+import { eventDeskQueries } from './event-desk-queries.ts'
+import { type EventDeskSearch, eventDeskPath } from './event-list-search.ts'
 import { formatProposedDay } from './event-repeat.ts'
 
 type Props = {
@@ -17,8 +17,10 @@ type Props = {
 /** Empty month: links to the nearest events before and after. */
 export function EmptyMonth({ search, month, first, last }: Props) {
   const { data } = useQuery(eventDeskQueries.nearest(search, first, last))
-  const way = (said: string, day: Day | undefined) =>
-    day ? [{ to: eventDeskPath(search, { month: day.slice(0, 7), day }), label: `${said}: ${formatProposedDay(day)}` }] : []
-  const ways = [...way('The last before', data?.before), ...way('The next', data?.after)]
-  return <NothingFound title={`Nothing in ${monthName(month)}`} elsewhere={ways} />
+  const buildLinks = (label: string, day: Day | undefined) =>
+    day
+      ? [{ to: eventDeskPath(search, { month: day.slice(0, 7), day }), label: `${label}: ${formatProposedDay(day)}` }]
+      : []
+  const links = [...buildLinks('The last before', data?.before), ...buildLinks('The next', data?.after)]
+  return <NothingFound title={`Nothing in ${monthName(month)}`} elsewhere={links} />
 }

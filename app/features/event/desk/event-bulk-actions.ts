@@ -1,4 +1,4 @@
-import type { BulkAction, EffectWords } from '../../../desk/list/bulk-action.ts'
+import type { BulkAction, EffectText } from '../../../desk/list/bulk-action.ts'
 import { archive, bulkFunctions, publish, purge, recordOutcomes, unpublish } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { regionLabel, regions } from '../event.ts'
@@ -45,7 +45,7 @@ export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
 }
 
 /** Follows a number, e.g. "3 events …". */
-export const eventOutcomes: Readonly<Record<string, EffectWords>> = {
+export const eventOutcomes: Readonly<Record<string, EffectText>> = {
   ...recordOutcomes,
   published: { kind: 'published', one: 'becomes public at once.', many: 'become public at once.' },
   published_over: {
@@ -88,7 +88,7 @@ export const eventOutcomes: Readonly<Record<string, EffectWords>> = {
 }
 
 export const eventBulk = bulkFunctions({
-  preview: (db, asked) => db.rpc('preview_event_action', asked),
+  preview: (db, request) => db.rpc('preview_event_action', request),
   apply: (db, asked) => db.rpc('apply_event_action', asked),
   purge: async (db, ids) => unwrapRows(await db.rpc('purge_events', { ids })),
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkEvent, listOwnPaths } from './event-check.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
-const whole = {
+const completeEvent = {
   title: 'Cold chain',
   description: 'Six fridges.',
   start_date: '2026-12-03T16:00:00Z',
@@ -16,12 +16,12 @@ const whole = {
   event_state: 'scheduled',
   status: 'draft',
 }
-const check = (more: object = {}, known: object = {}) =>
+const check = (more: object = {}, context: object = {}) =>
   checkEvent(
-    { ...whole, ...more },
-    { now, origin: 'https://own.example', clashes: [], holidays: [], dead: [], people: [], ...known },
+    { ...completeEvent, ...more },
+    { now, origin: 'https://own.example', clashes: [], holidays: [], dead: [], people: [], ...context },
   )
-const said = (more: object, known: object = {}) => check(more, known).map(({ text }) => text)
+const listTexts = (more: object, known: object = {}) => check(more, known).map(({ text }) => text)
 
 describe('check of an event before publication', () => {
   it('reports nothing for a complete event', () => {
@@ -36,11 +36,11 @@ describe('check of an event before publication', () => {
         repair: { label: 'Set 20:00', fields: { end_date: '2026-12-03T19:00:00.000Z' } },
       },
     ])
-    expect(said({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the beginning.'])
+    expect(listTexts({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the beginning.'])
   })
   it('reads both timestamp formats of the database', () => {
     const stored = { start_date: '2026-12-03 16:00:00+00', end_date: '2026-12-03 13:00:00+00' }
-    expect(said(stored)).toEqual(['The end is 3 hours before the beginning. Is it 20:00?'])
+    expect(listTexts(stored)).toEqual(['The end is 3 hours before the beginning. Is it 20:00?'])
   })
   it('requires a date', () => {
     expect(check({ start_date: '', end_date: null })).toMatchObject([{ weight: 'stops', field: 'start_date' }])
@@ -58,7 +58,7 @@ describe('check of an event before publication', () => {
     expect(check({ timezone: null, country: 'CD', region: 'Central Africa' })[0]).not.toHaveProperty('repair')
   })
   it('mentions a public holiday at the place', () => {
-    expect(said({}, { holidays: [{ day: '2026-12-03', name: 'Farmers Day' }] })).toEqual([
+    expect(listTexts({}, { holidays: [{ day: '2026-12-03', name: 'Farmers Day' }] })).toEqual([
       '3 December 2026 is a public holiday in Switzerland: Farmers Day.',
     ])
   })
@@ -70,27 +70,33 @@ describe('check of an event before publication', () => {
         repair: { fields: { region: 'West Africa' } },
       },
     ])
-    expect(said({ country: 'GH', region: null })).toEqual(['Ghana lies in West Africa.'])
-    expect(said({ country: 'BR' })).toEqual([])
+    expect(listTexts({ country: 'GH', region: null })).toEqual(['Ghana lies in West Africa.'])
+    expect(listTexts({ country: 'BR' })).toEqual([])
   })
   it('compares attendees with capacity, and reports a sign-up link of a past event', () => {
     expect(check({ attendees: 46, max_attendees: 40 })).toMatchObject([{ repair: { fields: { max_attendees: 46 } } }])
-    const over = { start_date: '2026-10-03T16:00:00Z', end_date: null, signup_url: 'https://a.example' }
-    expect(check(over)).toMatchObject([{ field: 'signup_url', repair: { fields: { signup_url: null } } }])
+    const pastEvent = { start_date: '2026-10-03T16:00:00Z', end_date: null, signup_url: 'https://a.example' }
+    expect(check(pastEvent)).toMatchObject([{ field: 'signup_url', repair: { fields: { signup_url: null } } }])
   })
   it('requires a note on a change, and afterwards a summary', () => {
-    expect(said({ event_state: 'moved_online' })).toHaveLength(2)
-    expect(said({ event_state: 'cancelled', state_note: 'The hall flooded.' })).toEqual([])
+    expect(listTexts({ event_state: 'moved_online' })).toHaveLength(2)
+    expect(listTexts({ event_state: 'cancelled', state_note: 'The hall flooded.' })).toEqual([])
     const over = { start_date: '2026-10-03T16:00:00Z', end_date: null, status: 'published' }
-    expect(said(over)).toEqual(['It is over, and nobody has said what came of it.'])
-    expect(said({ ...over, outcome_html: '<p>Two bridges.</p>' })).toEqual([])
+    expect(listTexts(over)).toEqual(['It is over, and nobody has said what came of it.'])
+    expect(listTexts({ ...over, outcome_html: '<p>Two bridges.</p>' })).toEqual([])
   })
   it('reports another event of its circle on the same day', () => {
     const clash = { day: '2026-12-03', circle: { name: 'Healthcare' }, events: [{ title: 'Night freight' }] }
-    expect(said({}, { clashes: [clash] })).toEqual(['Healthcare meets on 3 December 2026 for “Night freight” too.'])
+    expect(listTexts({}, { clashes: [clash] })).toEqual([
+      'Healthcare meets on 3 December 2026 for “Night freight” too.',
+    ])
   })
   it('reports a broken link at its field', () => {
-    const fields = { ...whole, signup_url: 'https://own.example/join', body_html: '<a href="/event/gone">on</a>' }
+    const fields = {
+      ...completeEvent,
+      signup_url: 'https://own.example/join',
+      body_html: '<a href="/event/gone">on</a>',
+    }
     expect(listOwnPaths(fields, 'https://own.example')).toEqual(['/join', '/event/gone'])
     expect(check(fields, { dead: ['/event/gone', '/join'] })).toMatchObject([
       { weight: 'stops', field: 'signup_url' },

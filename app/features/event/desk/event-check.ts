@@ -7,8 +7,8 @@ import { countryRegion } from '../../../platform/country-region.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { parseDocuments, parseProgramme, regionLabel } from '../event.ts'
 import { countryName } from '../event-address.ts'
-import type { EventConflict } from './event-conflicts.ts'
 import { listSpeakers } from '../event-speakers.ts'
+import type { EventConflict } from './event-conflicts.ts'
 import { checkTimes, isOver } from './event-time-check.ts'
 import type { PublicHoliday } from './public-holidays.ts'
 
@@ -63,7 +63,7 @@ export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dea
     !has('title') && stops('title', 'It has no title.'),
     ...checkTimes(fields, now),
     has('image_url') && !has('image_alt') && stops('image_alt', 'Nobody has said what its picture shows.'),
-    ...ownLinksOf(fields, origin)
+    ...listOwnLinks(fields, origin)
       .filter(({ path }) => dead.includes(path))
       .map(({ path, field }) => stops(field, `${path} leads nowhere.`)),
     ...checkPlace(fields),
@@ -71,8 +71,8 @@ export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dea
     ...checkState(fields, now),
     !has('description') && advises('description', 'Cards and lists have nothing to say about it.'),
     circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'It belongs to no circle.'),
-    ...clashes.map(clash => advises('start_date', clashWords(clash))),
-    ...holidays.map(holiday => advises('start_date', holidayWords(holiday, serializeField(fields.country)))),
+    ...clashes.map(clash => advises('start_date', formatClash(clash))),
+    ...holidays.map(holiday => advises('start_date', formatHoliday(holiday, serializeField(fields.country)))),
     ...checkSpeakers(fields, people),
   ].filter(finding => finding !== false)
 }
@@ -103,14 +103,14 @@ const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website
  * Internal paths that an event links to, each with its field.
  * @param origin of the site
  */
-function ownLinksOf(fields: Fields, origin: string): { path: string; field: CheckedField }[] {
-  const own = (address: string) => (address.startsWith(`${origin}/`) ? [address.slice(origin.length)] : [])
+function listOwnLinks(fields: Fields, origin: string): { path: string; field: CheckedField }[] {
+  const toOwnPath = (address: string) => (address.startsWith(`${origin}/`) ? [address.slice(origin.length)] : [])
   const inText = (field: 'body_html' | 'outcome_html') =>
     ownLinks(serializeField(fields[field])).map(path => ({ path, field }))
   return [
-    ...addressFields.flatMap(field => own(serializeField(fields[field])).map(path => ({ path, field }))),
+    ...addressFields.flatMap(field => toOwnPath(serializeField(fields[field])).map(path => ({ path, field }))),
     ...parseDocuments(fields.documents).flatMap(({ url }) =>
-      own(url).map(path => ({ path, field: 'documents' as const })),
+      toOwnPath(url).map(path => ({ path, field: 'documents' as const })),
     ),
     ...inText('body_html'),
     ...inText('outcome_html'),
@@ -122,21 +122,23 @@ function ownLinksOf(fields: Fields, origin: string): { path: string; field: Chec
  * @param origin of the site
  */
 export const listOwnPaths = (fields: Fields, origin: string): string[] => [
-  ...new Set(ownLinksOf(fields, origin).map(({ path }) => path)),
+  ...new Set(listOwnLinks(fields, origin).map(({ path }) => path)),
 ]
 
 function checkPlace(fields: Fields): (EventFinding | false)[] {
   const has = (name: string) => serializeField(fields[name]) !== ''
   const lies = countryRegion(serializeField(fields.country))
-  const said = serializeField(fields.region)
+  const storedRegion = serializeField(fields.region)
   const country = countryName(serializeField(fields.country) || null)
   return [
     !has('location') && !has('town') && !has('online_url') && advises('location', 'Nobody has said where it is.'),
     lies !== undefined &&
-      said !== lies &&
+      storedRegion !== lies &&
       advises(
         'region',
-        said ? `${country} lies in ${lies}, and its region is ${regionLabel(said)}.` : `${country} lies in ${lies}.`,
+        storedRegion
+          ? `${country} lies in ${lies}, and its region is ${regionLabel(storedRegion)}.`
+          : `${country} lies in ${lies}.`,
         { label: `Set ${lies}`, fields: { region: lies } },
       ),
   ]
@@ -145,13 +147,13 @@ function checkPlace(fields: Fields): (EventFinding | false)[] {
 /** Findings about seats and sign-up. */
 function checkPlaces(fields: Fields, now: number): (EventFinding | false)[] {
   const room = Number(fields.max_attendees) || 0
-  const taken = Number(fields.attendees) || 0
+  const seatsTaken = Number(fields.attendees) || 0
   return [
     room > 0 &&
-      taken > room &&
-      advises('max_attendees', `${taken} are attending, and there is room for ${room}.`, {
-        label: `Set ${taken}`,
-        fields: { max_attendees: taken },
+      seatsTaken > room &&
+      advises('max_attendees', `${seatsTaken} are attending, and there is room for ${room}.`, {
+        label: `Set ${seatsTaken}`,
+        fields: { max_attendees: seatsTaken },
       }),
     serializeField(fields.signup_url) !== '' &&
       isOver(fields, now) &&
@@ -186,10 +188,10 @@ function checkState(fields: Fields, now: number): (EventFinding | false)[] {
   ]
 }
 
-function clashWords({ day, circle, events }: EventConflict): string {
+function formatClash({ day, circle, events }: EventConflict): string {
   const titles = events.map(({ title }) => `“${title}”`).join(' and ')
   return `${circle.name} meets on ${formatCalendarDay(day)} for ${titles} too.`
 }
 
-const holidayWords = ({ day, name }: PublicHoliday, country: string) =>
+const formatHoliday = ({ day, name }: PublicHoliday, country: string) =>
   `${formatCalendarDay(day)} is a public holiday in ${countryName(country) ?? country}: ${name}.`

@@ -1,4 +1,4 @@
-import { eventDays, type Event, type EventCircle } from '../event.ts'
+import { type Event, type EventCircle, eventDays } from '../event.ts'
 
 type Gathering = Pick<
   Event,

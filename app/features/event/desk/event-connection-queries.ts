@@ -11,7 +11,7 @@ export type EventConnections = { articles: ConnectedRecord[]; albums: ConnectedR
 type Dated = ConnectedRecord & { published_at: string | null }
 
 /** Published with a future date means scheduled. */
-const connectedOf = ({ id, title, status, published_at }: Dated): ConnectedRecord => {
+const toConnectedRecord = ({ id, title, status, published_at }: Dated): ConnectedRecord => {
   const waits = status === 'published' && published_at !== null && Date.parse(published_at) > Date.now()
   return { id, title, status: waits ? 'scheduled' : status }
 }
@@ -32,8 +32,8 @@ export const connectionsQuery = (id: string) =>
         db.from('promises').select('id, title, is_visible').eq('event_id', id).order('position'),
       ])
       return {
-        articles: unwrapRows(articles).map(connectedOf),
-        albums: unwrapRows(albums).map(connectedOf),
+        articles: unwrapRows(articles).map(toConnectedRecord),
+        albums: unwrapRows(albums).map(toConnectedRecord),
         promises: unwrapRows(promises).map(({ is_visible, ...promise }) => ({
           ...promise,
           status: is_visible ? 'published' : 'hidden',

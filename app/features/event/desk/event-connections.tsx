@@ -5,7 +5,11 @@ import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
-import { type ConnectedRecord, type EventConnections as Connections, connectionsQuery } from './event-connection-queries.ts'
+import {
+  type ConnectedRecord,
+  type EventConnections as Connections,
+  connectionsQuery,
+} from './event-connection-queries.ts'
 import { type Attachable, useEventAttachments } from './use-event-attachments.ts'
 import './event-connections.css'
 
@@ -16,7 +20,7 @@ export function EventConnections({ id }: { id: string }) {
     <section className="record-group event-connections" aria-labelledby="event-connections">
       <h3 id="event-connections">Told of elsewhere</h3>
       {isError && !data && <ReadFailureCallout subject="What tells of it" retry={() => void refetch()} />}
-      {data && <Told event={id} {...data} />}
+      {data && <ConnectionList event={id} {...data} />}
       <p>
         <Link to={paths.settings.promiseAt(id)}>Add what was promised there</Link>
       </p>
@@ -24,14 +28,14 @@ export function EventConnections({ id }: { id: string }) {
   )
 }
 
-const stateWords: Record<string, string> = {
+const stateLabels: Record<string, string> = {
   draft: 'draft',
   scheduled: 'scheduled',
   archived: 'archived',
   hidden: 'hidden',
 }
 
-function Told({ event, articles, albums, promises }: Connections & { event: string }) {
+function ConnectionList({ event, articles, albums, promises }: Connections & { event: string }) {
   const { attach, takeOut } = useEventAttachments(event)
   return (
     <>
@@ -76,7 +80,7 @@ const ConnectedLine = ({ title, status, kind, to, onTakeOut }: LineProps) => (
   <li>
     <span>
       <Link to={to}>{title}</Link>
-      <small>{[kind, stateWords[status]].filter(Boolean).join(', ')}</small>
+      <small>{[kind, stateLabels[status]].filter(Boolean).join(', ')}</small>
     </span>
     {onTakeOut && (
       <ActionButton line aria-label={`Take out ${title}`} onAction={onTakeOut}>

@@ -5,10 +5,10 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useKey } from '../../../ui/use-key.ts'
-import { type EventDeskSearch, eventDeskPath } from './event-list-search.ts'
-import { monthName, addMonths } from '../event-month.ts'
+import { addMonths, monthName } from '../event-month.ts'
 import { EventDeskMonth } from './event-desk-month.tsx'
 import { EventDeskYear } from './event-desk-year.tsx'
+import { type EventDeskSearch, eventDeskPath } from './event-list-search.ts'
 import './event-desk-calendar.css'
 
 /** Matching events as a month or a year. The view is in the URL. */
@@ -27,7 +27,11 @@ export function EventDeskCalendar({ search }: { search: EventDeskSearch }) {
       <header className="event-calendar-head">
         <h2 aria-live="polite">{isYear ? month.slice(0, 4) : monthName(month)}</h2>
         <nav aria-label={isYear ? 'Years' : 'Months'}>
-          <Turn to={at(addMonths(month, -step))} label={isYear ? 'Year before' : 'Month before'} drawing={ChevronLeft} />
+          <Turn
+            to={at(addMonths(month, -step))}
+            label={isYear ? 'Year before' : 'Month before'}
+            drawing={ChevronLeft}
+          />
           <ButtonLink line slim to={at(thisMonth)}>
             Today <KeyHint>T</KeyHint>
           </ButtonLink>

@@ -11,7 +11,7 @@ const unfiltered = { circle: undefined, region: undefined, type: undefined }
 export function EventDeskEmpty({ search, counts }: Props) {
   const { q, tab, circle, region, type } = search
   const isNarrowed = [circle, region, type].some(Boolean)
-  const elsewhere = eventTabs.filter(other => other !== tab && other !== 'all' && counts[other] > 0)
+  const elsewhere = eventTabs.filter(otherTab => otherTab !== tab && otherTab !== 'all' && counts[otherTab] > 0)
   if (!q && !isNarrowed && elsewhere.length === 0)
     return (
       <EmptyState title="No events yet." action={{ to: paths.adminEvent('new'), label: 'Write the first' }}>

@@ -1,6 +1,6 @@
+import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { eventTypes, regionLabel, regions } from '../event.ts'
 import type { EventDeskSearch } from './event-list-search.ts'
 

@@ -12,6 +12,12 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SegmentLinks } from '../../../ui/segment-links.tsx'
 import { eventActions, eventBulk, eventOutcomes } from './event-bulk-actions.ts'
+import { EventDeskCalendar } from './event-desk-calendar.tsx'
+import { EventDeskEmpty } from './event-desk-empty.tsx'
+import { EventDeskFilters } from './event-desk-filters.tsx'
+import { eventDeskQueries, eventsPerPage, findEventIds } from './event-desk-queries.ts'
+import { EventDeskTable, eventColumns } from './event-desk-table.tsx'
+import { EventExportMenu } from './event-export-menu.tsx'
 import {
   type EventDeskSearch,
   type EventTab,
@@ -20,13 +26,7 @@ import {
   readEventDeskSearch,
   tabNames,
 } from './event-list-search.ts'
-import { eventDeskQueries, eventsPerPage, findEventIds } from './event-desk-queries.ts'
 import { eventRecord } from './event-record.ts'
-import { EventDeskCalendar } from './event-desk-calendar.tsx'
-import { EventDeskEmpty } from './event-desk-empty.tsx'
-import { EventDeskFilters } from './event-desk-filters.tsx'
-import { EventDeskTable, eventColumns } from './event-desk-table.tsx'
-import { EventExportMenu } from './event-export-menu.tsx'
 
 /** Events desk as list, month or year. Search, filters, sort order and page are in the URL. */
 export function EventDeskPage() {
@@ -38,7 +38,7 @@ export function EventDeskPage() {
     <ListPage
       title="Events"
       description="The gatherings of the network."
-      lede={data && standing(data.counts)}
+      lede={data && formatCounts(data.counts)}
       actions={
         <>
           <SavedViews list="events" path={paths.adminEvents} here={eventDeskPath(search, { page: 1 })} />
@@ -131,7 +131,7 @@ function EventViews({ search }: { search: EventDeskSearch }) {
 }
 
 /** Status summary of the events that match search and filters. */
-function standing({ upcoming, past, draft }: Record<EventTab, number>): string {
-  const said = (count: number, words: string) => `${count.toLocaleString('en-GB')} ${words}`
-  return `${said(upcoming, 'ahead')}, ${said(past, 'held')}, ${said(draft, draft === 1 ? 'draft' : 'drafts')}. Times are those of the place.`
+function formatCounts({ upcoming, past, draft }: Record<EventTab, number>): string {
+  const formatCount = (count: number, label: string) => `${count.toLocaleString('en-GB')} ${label}`
+  return `${formatCount(upcoming, 'ahead')}, ${formatCount(past, 'held')}, ${formatCount(draft, draft === 1 ? 'draft' : 'drafts')}. Times are those of the place.`
 }

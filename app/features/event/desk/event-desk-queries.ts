@@ -8,7 +8,7 @@ import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { eventDays } from '../event.ts'
 import { type EventConflict, findConflicts } from './event-conflicts.ts'
-import { sortDirection, type EventDeskPage, type EventDeskSearch, type ListedEvent } from './event-list-search.ts'
+import { type EventDeskPage, type EventDeskSearch, type ListedEvent, sortDirection } from './event-list-search.ts'
 import { addDays, firstDay } from './event-repeat.ts'
 import { readTimes } from './event-time-check.ts'
 
@@ -22,7 +22,7 @@ const narrowed = ({ q, tab, circle, region, type }: EventDeskSearch) => ({
   ...(type && { type }),
 })
 
-const asked = (search: EventDeskSearch) => ({
+const toListArgs = (search: EventDeskSearch) => ({
   ...narrowed(search),
   sort: search.sort,
   direction: sortDirection(search),
@@ -31,7 +31,7 @@ const asked = (search: EventDeskSearch) => ({
 })
 
 /** Maps a response: converts timestamps to ISO. */
-function pageOf(answer: unknown): EventDeskPage {
+function parsePage(answer: unknown): EventDeskPage {
   const page = answer as EventDeskPage
   const rows = page.rows.map(row => ({
     ...row,
@@ -43,7 +43,7 @@ function pageOf(answer: unknown): EventDeskPage {
 
 async function readPage(search: EventDeskSearch, signal: AbortSignal): Promise<EventDeskPage> {
   const db = await loadSessionDb()
-  return pageOf(unwrapRows(await db.rpc('list_events', asked(search)).abortSignal(signal)))
+  return parsePage(unwrapRows(await db.rpc('list_events', toListArgs(search)).abortSignal(signal)))
 }
 
 /**
@@ -52,7 +52,7 @@ async function readPage(search: EventDeskSearch, signal: AbortSignal): Promise<E
  */
 export async function findEventIds(search: EventDeskSearch): Promise<string[]> {
   const db = await loadSessionDb()
-  const answer = unwrapRows(await db.rpc('list_events', { ...asked(search), page_size: 1, with_ids: true }))
+  const answer = unwrapRows(await db.rpc('list_events', { ...toListArgs(search), page_size: 1, with_ids: true }))
   return (answer as unknown as { ids: string[] }).ids
 }
 
@@ -85,7 +85,7 @@ export const eventDeskQueries = {
 }
 
 /** Days and circles of an event in a form. */
-const meetingIn = (fields: Fields, id = '') => ({
+const readMeeting = (fields: Fields, id = '') => ({
   id,
   title: '',
   ...readTimes(fields),
@@ -98,13 +98,13 @@ const meetingIn = (fields: Fields, id = '') => ({
  * @param id of the event; undefined for a new one
  */
 export function conflictsQuery(fields: Fields, id: string | undefined) {
-  const meeting = meetingIn(fields, id)
+  const meeting = readMeeting(fields, id)
   const days = meeting.start_date ? eventDays(meeting) : []
   return queryOptions({
     queryKey: ['events', 'clashes', meeting],
     queryFn: async (): Promise<EventConflict[]> => {
       const { rows } = await readDays({ tab: 'all' }, days[0] ?? '', days.at(-1) ?? '')
-      const others = rows.filter(other => other.id !== id)
+      const others = rows.filter(otherEvent => otherEvent.id !== id)
       const circles = others.flatMap(other => other.circles).filter(circle => meeting.circles.includes(circle.id))
       return findConflicts([
         ...others,
@@ -126,13 +126,13 @@ async function readNearest(
   last: Day,
 ): Promise<Record<'before' | 'after', Day | undefined>> {
   const db = await loadSessionDb()
-  const dayOf = async (question: object) => {
-    const { rows } = pageOf(unwrapRows(await db.rpc('list_events', { ...narrowed, ...question, page_size: 1 })))
+  const findDay = async (question: object) => {
+    const { rows } = parsePage(unwrapRows(await db.rpc('list_events', { ...narrowed, ...question, page_size: 1 })))
     return rows[0] && firstDay(rows[0])
   }
   const [before, after] = await Promise.all([
-    dayOf({ last_day: addDays(first, -1), direction: 'desc' }),
-    dayOf({ first_day: addDays(last, 1) }),
+    findDay({ last_day: addDays(first, -1), direction: 'desc' }),
+    findDay({ first_day: addDays(last, 1) }),
   ])
   return { before, after }
 }
@@ -143,7 +143,7 @@ async function readDays(narrowed: object, first: Day, last: Day, signal?: AbortS
   const rows: ListedEvent[] = []
   for (let page = 1; ; page++) {
     const question = db.rpc('list_events', { ...narrowed, first_day: first, last_day: last, page, page_size: 100 })
-    const answer = pageOf(unwrapRows(await (signal ? question.abortSignal(signal) : question)))
+    const answer = parsePage(unwrapRows(await (signal ? question.abortSignal(signal) : question)))
     rows.push(...answer.rows)
     if (answer.rows.length === 0 || rows.length >= answer.total) return { ...answer, rows }
   }

@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
 import { SelectBox } from '../../../desk/list/select-box.tsx'
 import type { Columns } from '../../../desk/list/use-columns.ts'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
 import { longMonth } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
 import { Meter } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { listedDays, listedHour } from '../event-dates.ts'
-import { sortDirection, type EventDeskSearch, type EventSort, type ListedEvent, sortPath } from './event-list-search.ts'
+import { type EventDeskSearch, type EventSort, type ListedEvent, sortDirection, sortPath } from './event-list-search.ts'
 import { EventStatus } from './event-status.tsx'
 import './event-desk-table.css'
 
@@ -150,11 +150,11 @@ function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: { 
 /** Number of attendees, with the capacity if there is a limit. */
 function Attending({ event: { attendees, max_attendees: max } }: { event: ListedEvent }) {
   if (max === null) return attendees === null ? <small>Not counted</small> : attendees.toLocaleString('en-GB')
-  const words = `${(attendees ?? 0).toLocaleString('en-GB')} of ${max.toLocaleString('en-GB')}`
+  const seatsText = `${(attendees ?? 0).toLocaleString('en-GB')} of ${max.toLocaleString('en-GB')}`
   return (
     <>
-      {words}
-      <Meter value={attendees ?? 0} max={max} label={`${words} places taken`} />
+      {seatsText}
+      <Meter value={attendees ?? 0} max={max} label={`${seatsText} places taken`} />
     </>
   )
 }

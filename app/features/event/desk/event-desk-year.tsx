@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { monthName } from '../event-month.ts'
 import { findConflicts } from './event-conflicts.ts'
+import { eventDeskQueries } from './event-desk-queries.ts'
 import { type EventDeskSearch, eventDeskPath, type ListedEvent } from './event-list-search.ts'
 import { eventsOnDay, monthWeeks } from './event-month-board.ts'
-import { eventDeskQueries } from './event-desk-queries.ts'
-import { monthName } from '../event-month.ts'
 import './event-desk-year.css'
 import { many } from '../../../platform/text/pluralize.ts'
 
@@ -46,13 +46,13 @@ function YearMonth({ month, events, search }: MonthProps) {
             const count = eventsOnDay(events, day).length
             const number = Number(day.slice(8))
             if (count === 0) return <li key={day}>{number}</li>
-            const said = `${inZone(noonInUtc(day), null, { day: 'numeric', month: 'long' })}, ${many(count, 'event')}`
+            const label = `${inZone(noonInUtc(day), null, { day: 'numeric', month: 'long' })}, ${many(count, 'event')}`
             return (
               <li key={day}>
                 <Link
                   to={at(day)}
                   className={clashing.has(day) ? 'event-year-day event-year-clash' : 'event-year-day'}
-                  aria-label={clashing.has(day) ? `${said}, a circle meets twice` : said}
+                  aria-label={clashing.has(day) ? `${label}, a circle meets twice` : label}
                 >
                   {number}
                 </Link>

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import type { Row } from '../../../desk/record/row-source.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
+import { EventChecker } from './event-checker.tsx'
+import { EventConnections } from './event-connections.tsx'
 import { readNewEventSearch } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
 import type { RepeatedEvent } from './event-repeat.ts'
-import { EventChecker } from './event-checker.tsx'
-import { EventConnections } from './event-connections.tsx'
 import { EventStatePreview } from './event-state-preview.tsx'
 import { RepeatEvent } from './repeat-event.tsx'
 
@@ -23,7 +23,7 @@ export function EventEditorPage() {
     <RecordPage
       kind={eventRecord}
       begins={begins}
-      more={(_, row) => row && <RepeatEvent event={repeatedOf(row)} isPattern={row.is_pattern === true} />}
+      more={(_, row) => row && <RepeatEvent event={toRepeatedEvent(row)} isPattern={row.is_pattern === true} />}
       beside={(form, row) => (
         <>
           <EventStatePreview form={form} />
@@ -37,7 +37,7 @@ export function EventEditorPage() {
 
 const orNull = (value: Row[string]) => (typeof value === 'string' ? value : null)
 
-const repeatedOf = (row: Row): RepeatedEvent => ({
+const toRepeatedEvent = (row: Row): RepeatedEvent => ({
   id: String(row.id),
   title: String(row.title),
   slug: String(row.slug),

@@ -1,15 +1,15 @@
 import { ChevronDown } from 'lucide'
 import { countLabel } from '../../../desk/list/count-label.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { EventDeskSearch } from './event-list-search.ts'
 import { findEventIds } from './event-desk-queries.ts'
 import { type EventFileEnding, eventFiles, readEvents } from './event-export.ts'
+import type { EventDeskSearch } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
 
 const endings: readonly { ending: EventFileEnding; label: string }[] = [

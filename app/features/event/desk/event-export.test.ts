@@ -29,7 +29,7 @@ it('the table has one line per event in local time, and no formulas', async () =
   const [head, line, ...rest] = table.trim().split('\r\n')
   expect(rest).toEqual([])
   expect(head).toContain('Title,Status,Takes place')
-  for (const said of [
+  for (const text of [
     'Cold chain',
     'Moved online',
     '"Same hour, a link."',
@@ -37,7 +37,7 @@ it('the table has one line per event in local time, and no formulas', async () =
     'Switzerland',
     '"Healthcare, Infrastructure"',
   ])
-    expect(line).toContain(said)
+    expect(line).toContain(text)
   expect(line).toContain("'=1+1")
 })
 

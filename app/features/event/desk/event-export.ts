@@ -23,18 +23,18 @@ const atOnce = 100
  */
 export async function readEvents(ids: readonly string[]): Promise<WholeEvent[]> {
   const db = await loadSessionDb()
-  const found = new Map<string, WholeEvent>()
+  const eventsById = new Map<string, WholeEvent>()
   for (let from = 0; from < ids.length; from += atOnce) {
     const part = db.from('events').select('*, event_circles(position, circles(id, slug, name, color_hex))')
     const rows = unwrapRows(await part.in('id', ids.slice(from, from + atOnce)))
-    for (const event of parseRows(rows, wholeOf)) found.set(event.id, event)
+    for (const event of parseRows(rows, parseWholeEvent)) eventsById.set(event.id, event)
   }
-  return ids.flatMap(id => found.get(id) ?? [])
+  return ids.flatMap(id => eventsById.get(id) ?? [])
 }
 
 type Stored = Row<'events'> & { event_circles: { position: number; circles: EventCircle }[] }
 
-const wholeOf = ({ event_circles, ...row }: Stored): WholeEvent => ({
+const parseWholeEvent = ({ event_circles, ...row }: Stored): WholeEvent => ({
   ...row,
   start_date: instant(row.start_date),
   end_date: instantOrNull(row.end_date),
@@ -88,18 +88,19 @@ const typed = (type: string, content: BlobPart) => new Blob([content], { type })
  * links.
  */
 export const eventFiles = {
-  csv: async (events: readonly WholeEvent[]) => typed('text/csv;charset=utf-8', await formatCsv(head, rowsOfTable(events))),
+  csv: async (events: readonly WholeEvent[]) =>
+    typed('text/csv;charset=utf-8', await formatCsv(head, rowsOfTable(events))),
   xlsx: (events: readonly WholeEvent[]) => createWorkbook('Events', head, rowsOfTable(events)),
   async ics(events: readonly WholeEvent[], origin: string) {
     const { buildIcs } = await import('../event-ics.ts')
     const matter = { name: `${product.name}: Events`, path: paths.adminEvents, origin }
-    return typed('text/calendar;charset=utf-8', buildIcs(events.map(listedOf), matter))
+    return typed('text/calendar;charset=utf-8', buildIcs(events.map(toListedEvent), matter))
   },
 }
 export type EventFileEnding = keyof typeof eventFiles
 
 /** Event in the form that the calendar writer needs. */
-const listedOf = ({ circles, ...event }: WholeEvent): Event => ({
+const toListedEvent = ({ circles, ...event }: WholeEvent): Event => ({
   ...event,
   circles,
   picture: null,

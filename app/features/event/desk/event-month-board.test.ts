@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedEvent } from './event-list-search.ts'
-import { layOutWeeks, eventsOnDay, monthWeeks, undatedEvents } from './event-month-board.ts'
-import { timesOnDay, hourError, moveError } from './event-move.ts'
+import { eventsOnDay, layOutWeeks, monthWeeks, undatedEvents } from './event-month-board.ts'
+import { hourError, moveError, timesOnDay } from './event-move.ts'
 
 const event = (id: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
   id,
@@ -76,13 +76,13 @@ describe('a moved event', () => {
     })
   })
   it('keeps its duration when it moves a quarter of an hour earlier, also across midnight', () => {
-    const early = event('a', '2026-12-02T23:05:00Z', { end_date: '2026-12-03T01:00:00Z' })
-    expect(timesOnDay(early, { day: '2026-12-03', later: -15 })).toEqual({
+    const crossingMidnight = event('a', '2026-12-02T23:05:00Z', { end_date: '2026-12-03T01:00:00Z' })
+    expect(timesOnDay(crossingMidnight, { day: '2026-12-03', later: -15 })).toEqual({
       start_date: '2026-12-02T22:50:00.000Z',
       end_date: '2026-12-03T00:45:00.000Z',
       time_precision: 'datetime',
     })
-    expect(hourError(early)).toBeUndefined()
+    expect(hourError(crossingMidnight)).toBeUndefined()
     expect(hourError(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain('not known')
   })
   it('has date precision when it had no date before', () => {

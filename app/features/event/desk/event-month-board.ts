@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '../../../platform/dates/in-zone.ts'
 import { eventDays } from '../event.ts'
-import type { ListedEvent } from './event-list-search.ts'
 import type { Month } from '../event-month.ts'
+import type { ListedEvent } from './event-list-search.ts'
 import { addDays, weekdayNumber } from './event-repeat.ts'
 
 /** Part of an event within one week of the month view. */
@@ -38,20 +38,20 @@ export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskW
   const dated = events.map(event => ({ event, days: eventDays(event) })).filter(({ days }) => days.length > 0)
   return monthWeeks(month).map(days => {
     const bars: WeekBar[] = []
-    const taken = days.map(() => new Set<number>())
+    const usedLanes = days.map(() => new Set<number>())
     const more = days.map(() => 0)
-    const here = dated
+    const weekEvents = dated
       .filter(({ days: run }) => run.some(day => days.includes(day)))
       .toSorted((a, b) => (a.days[0] ?? '').localeCompare(b.days[0] ?? '') || b.days.length - a.days.length)
-    for (const { event, days: run } of here) {
+    for (const { event, days: run } of weekEvents) {
       const places = days.flatMap((day, at) => (run.includes(day) ? [at] : []))
       const [from = 0] = places
-      const lane = [...Array(maxWeekLanes).keys()].find(free => places.every(at => !taken[at]?.has(free)))
+      const lane = [...Array(maxWeekLanes).keys()].find(free => places.every(at => !usedLanes[at]?.has(free)))
       if (lane === undefined) {
         for (const at of places) more[at] = (more[at] ?? 0) + 1
         continue
       }
-      for (const at of places) taken[at]?.add(lane)
+      for (const at of places) usedLanes[at]?.add(lane)
       const [begins, ends] = [days[from] === run[0], days[from + places.length - 1] === run.at(-1)]
       bars.push({ event, from, span: places.length, lane, begins, ends })
     }
@@ -60,5 +60,6 @@ export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskW
 }
 
 /** Events on a day, and events without a known day. */
-export const eventsOnDay = (events: readonly ListedEvent[], day: Day) => events.filter(event => eventDays(event).includes(day))
+export const eventsOnDay = (events: readonly ListedEvent[], day: Day) =>
+  events.filter(event => eventDays(event).includes(day))
 export const undatedEvents = (events: readonly ListedEvent[]) => events.filter(event => eventDays(event).length === 0)

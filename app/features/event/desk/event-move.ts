@@ -3,7 +3,7 @@ import { parseZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 import { eventDays, isUpcoming } from '../event.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import type { EventTimes } from './event-mutations.ts'
-import { daysFrom, firstDay, addDaysInZone } from './event-repeat.ts'
+import { addDaysInZone, daysFrom, firstDay } from './event-repeat.ts'
 
 /** Target of a move: a day, and a shift in minutes. */
 export type MoveTarget = { day: Day; later: number }
@@ -23,8 +23,8 @@ export function timesOnDay(event: ListedEvent, { day, later }: MoveTarget): Even
       end_date: null,
       time_precision: 'date',
     }
-  const by = daysFrom(firstDay(event), day)
-  const moved = (moment: string) => minutesLater(addDaysInZone(moment, event.timezone, by), later)
+  const dayShift = daysFrom(firstDay(event), day)
+  const moved = (moment: string) => minutesLater(addDaysInZone(moment, event.timezone, dayShift), later)
   return {
     start_date: moved(event.start_date),
     end_date: event.end_date && moved(event.end_date),

@@ -23,6 +23,8 @@ export type EventTimes = Pick<Row<'events'>, 'start_date' | 'end_date' | 'time_p
  */
 export async function saveTimes(id: string, times: EventTimes, over: string): Promise<string | null> {
   const db = await loadSessionDb()
-  const saved = unwrapRows(await db.rpc('save_event', { fields: { id, ...times }, over })) as { updated_at: string } | null
+  const saved = unwrapRows(await db.rpc('save_event', { fields: { id, ...times }, over })) as {
+    updated_at: string
+  } | null
   return saved?.updated_at ?? null
 }

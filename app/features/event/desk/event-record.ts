@@ -17,8 +17,8 @@ import { optionalZonedMoment, timeZone, zonedMoment } from '../../../desk/record
 import { africanCountries, type Country, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { organiserAddress, regionLabel, regions } from '../event.ts'
-import { replacementEventField, replacementError } from './replacement-event-field.ts'
 import { endsBeforeStart } from './event-time-check.ts'
+import { replacementError, replacementEventField } from './replacement-event-field.ts'
 
 const byItsClock = { zone: 'timezone', precision: 'time_precision' }
 

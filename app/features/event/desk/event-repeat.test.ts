@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planCopies, listRhythmDays, firstDay, addDaysInZone, eventTemplate } from './event-repeat.ts'
+import { addDaysInZone, eventTemplate, firstDay, listRhythmDays, planCopies } from './event-repeat.ts'
 
 const event = {
   id: '1',

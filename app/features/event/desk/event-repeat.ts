@@ -1,5 +1,5 @@
 import { type Day, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
-import { parseZonedInput, formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
+import { formatZonedInput, parseZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 
 /** Event fields that are needed to copy it. Timestamps are ISO 8601. */
 export type RepeatedEvent = {
@@ -29,8 +29,8 @@ const dayMs = 86_400_000
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(noonInUtc(day)) + count * dayMs).toISOString().slice(0, 10)
 /** Number of days between two days. */
-export const daysFrom = (from: Day, to: Day): number =>
-  Math.round((Date.parse(noonInUtc(to)) - Date.parse(noonInUtc(from))) / dayMs)
+export const daysFrom = (from: Day, end: Day): number =>
+  Math.round((Date.parse(noonInUtc(end)) - Date.parse(noonInUtc(from))) / dayMs)
 /** Weekday; 0 is Sunday. */
 export const weekdayNumber = (day: Day): number => new Date(noonInUtc(day)).getUTCDay()
 
@@ -39,8 +39,8 @@ function sameWeekday(day: Day, monthsLater: number): Day {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10)
   const toWeekday = (weekdayNumber(day) - weekdayNumber(first) + 7) % 7
-  const meant = addDays(first, toWeekday + 7 * (Math.ceil(date / 7) - 1))
-  return meant.slice(0, 7) === first.slice(0, 7) ? meant : addDays(meant, -7)
+  const target = addDays(first, toWeekday + 7 * (Math.ceil(date / 7) - 1))
+  return target.slice(0, 7) === first.slice(0, 7) ? target : addDays(target, -7)
 }
 
 /** Shifts a timestamp by days at the same local time. */
@@ -62,10 +62,10 @@ export function listRhythmDays(first: Day, rhythm: Rhythm): Day[] {
   )
 }
 
-const yearIn = (text: string) => /\b(19|20)\d\d\b/.exec(text)?.[0]
+const findYear = (text: string) => /\b(19|20)\d\d\b/.exec(text)?.[0]
 
 /** Slug without a year or date at its end. */
-const stemOf = (slug: string) => slug.replace(/-(19|20)\d\d(-\d\d-\d\d)?$/, '')
+const stripYear = (slug: string) => slug.replace(/-(19|20)\d\d(-\d\d-\d\d)?$/, '')
 
 /**
  * Copies of an event on these days, at the same times. A year in the title is replaced; slugs end with the year or
@@ -76,12 +76,12 @@ export function planCopies(event: RepeatedEvent, days: readonly Day[]): EventCop
   const years = new Set(days.map(day => day.slice(0, 4)))
   const isYearly = years.size === days.length
   return days.map(day => {
-    const by = daysFrom(first, day)
-    const moved = (moment: string) => addDaysInZone(moment, event.timezone, by)
-    const year = yearIn(event.title)
+    const dayShift = daysFrom(first, day)
+    const moved = (moment: string) => addDaysInZone(moment, event.timezone, dayShift)
+    const year = findYear(event.title)
     return {
       title: year === first.slice(0, 4) ? event.title.replace(year, day.slice(0, 4)) : event.title,
-      slug: `${stemOf(event.slug)}-${isYearly ? day.slice(0, 4) : day}`,
+      slug: `${stripYear(event.slug)}-${isYearly ? day.slice(0, 4) : day}`,
       start_date: moved(event.start_date),
       end_date: event.end_date && moved(event.end_date),
     }
@@ -91,7 +91,7 @@ export function planCopies(event: RepeatedEvent, days: readonly Day[]): EventCop
 /** Copy of the event as a pattern. */
 export const eventTemplate = ({ title, slug, start_date, end_date }: RepeatedEvent): EventCopy => ({
   title,
-  slug: `${stemOf(slug)}-pattern`,
+  slug: `${stripYear(slug)}-pattern`,
   start_date,
   end_date,
   is_pattern: true,

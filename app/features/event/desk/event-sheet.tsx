@@ -8,11 +8,11 @@ import { many } from '../../../platform/text/pluralize.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
 import { isUpcoming } from '../event.ts'
-import type { EventConflict } from './event-conflicts.ts'
 import { listedHour } from '../event-dates.ts'
+import type { Month } from '../event-month.ts'
+import type { EventConflict } from './event-conflicts.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import { type DeskWeek, maxWeekLanes, type WeekBar } from './event-month-board.ts'
-import type { Month } from '../event-month.ts'
 import { stateBadges } from './event-status.tsx'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -69,10 +69,10 @@ type DayCellProps = Omit<EventSheetProps, 'weeks' | 'month' | 'lifted' | 'onKeyD
 
 function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayCellProps) {
   const { setNodeRef, isOver } = useDroppable({ id: day })
-  const here = week.bars.filter(({ from, span }) => from <= at && at < from + span)
+  const dayBars = week.bars.filter(({ from, span }) => from <= at && at < from + span)
   const more = week.more[at] ?? 0
-  const count = here.length + more
-  const clash = clashes.find(other => other.day === day)
+  const count = dayBars.length + more
+  const clash = clashes.find(candidate => candidate.day === day)
   const look = [
     'event-sheet-day',
     isOut && 'event-sheet-out',
@@ -90,7 +90,7 @@ function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayC
         <b>{Number(day.slice(8))}</b>
         {day.endsWith('-01') && ` ${inZone(noonInUtc(day), null, { month: 'short' })}`}
         <span className="visually-hidden">
-          , {inZone(noonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })}, {countWords(count)}
+          , {inZone(noonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })}, {formatCount(count)}
         </span>
         {clash && (
           <span className="event-sheet-clash" title={`${clash.circle.name} meets ${clash.events.length} times`}>
@@ -99,8 +99,8 @@ function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayC
         )}
       </Link>
       <span className="event-sheet-dots" aria-hidden="true">
-        {here.map(({ event }) => (
-          <i key={event.id} style={hueOf(event)} />
+        {dayBars.map(({ event }) => (
+          <i key={event.id} style={hueStyle(event)} />
         ))}
       </span>
       {more > 0 && (
@@ -112,9 +112,9 @@ function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayC
   )
 }
 
-const countWords = (count: number) => (count === 0 ? 'nothing' : many(count, 'event'))
+const formatCount = (count: number) => (count === 0 ? 'nothing' : many(count, 'event'))
 
-const hueOf = ({ circles }: ListedEvent) => ({ '--hue': circles[0]?.color_hex ?? 'var(--ink)' }) as CSSProperties
+const hueStyle = ({ circles }: ListedEvent) => ({ '--hue': circles[0]?.color_hex ?? 'var(--ink)' }) as CSSProperties
 
 type EventBarProps = {
   bar: WeekBar
@@ -130,8 +130,8 @@ function EventBar({ bar: { event, from, span, lane, begins, ends }, now, isLifte
     <Link
       ref={setNodeRef}
       to={paths.adminEvent(event.id)}
-      className={lookOf(event, now, { isLifted, isDragging, begins, ends })}
-      style={{ ...place, ...hueOf(event) }}
+      className={listClassNames(event, now, { isLifted, isDragging, begins, ends })}
+      style={{ ...place, ...hueStyle(event) }}
       draggable={false}
       data-event={event.id}
       aria-keyshortcuts="Space"
@@ -163,7 +163,7 @@ export function BarLabel({ event }: { event: ListedEvent }) {
 
 type Look = { isLifted: boolean; isDragging: boolean; begins: boolean; ends: boolean }
 
-const lookOf = (event: ListedEvent, now: number, { isLifted, isDragging, begins, ends }: Look) =>
+const listClassNames = (event: ListedEvent, now: number, { isLifted, isDragging, begins, ends }: Look) =>
   [
     'event-bar',
     !begins && 'event-bar-goes-on',

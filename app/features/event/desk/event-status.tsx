@@ -2,7 +2,7 @@ import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import type { ListedEvent } from './event-list-search.ts'
 
-type Standing = Pick<ListedEvent, 'stage' | 'event_state' | 'published_at'>
+type StatusFields = Pick<ListedEvent, 'stage' | 'event_state' | 'published_at'>
 
 /** Icon and label of each state. */
 export const stateBadges: Record<string, { kind: StatusKind; label: string }> = {
@@ -16,7 +16,7 @@ export const stateBadges: Record<string, { kind: StatusKind; label: string }> = 
  * State of an event; for an unpublished one, its publication status.
  * @param now current time in ms
  */
-export function EventStatus({ event, now }: { event: Standing; now: number }) {
+export function EventStatus({ event, now }: { event: StatusFields; now: number }) {
   const state = stateBadges[event.event_state]
   const isWaiting = event.published_at !== null && Date.parse(event.published_at) > now
   if (event.stage === 'draft' || event.stage === 'archived')

@@ -3,7 +3,7 @@ import { serializeField } from '../../../desk/record/field-kind.ts'
 import type { Fields } from '../../../desk/record/merge.ts'
 import { countryTimeZone } from '../../../platform/country-region.ts'
 import { instant, isInstant } from '../../../platform/dates/instant.ts'
-import { sameHourOnDay, zoneByTown, formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
+import { formatZonedInput, sameHourOnDay, zoneByTown } from '../../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { isUpcoming } from '../event.ts'
@@ -12,12 +12,12 @@ type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
 const { stops, advises } = findingsAbout<TimeField>()
 
 /** Timestamp of a form field as ISO 8601, because the database uses other spellings. Empty if missing or invalid. */
-const momentIn = (value: Json | undefined) => (isInstant(serializeField(value)) ? instant(serializeField(value)) : '')
+const readMoment = (value: Json | undefined) => (isInstant(serializeField(value)) ? instant(serializeField(value)) : '')
 
 /** Times of an event in a form; an empty start means none. */
 export const readTimes = (fields: Fields) => ({
-  start_date: momentIn(fields.start_date),
-  end_date: momentIn(fields.end_date) || null,
+  start_date: readMoment(fields.start_date),
+  end_date: readMoment(fields.end_date) || null,
   timezone: serializeField(fields.timezone) || null,
   time_precision: serializeField(fields.time_precision),
 })
@@ -51,12 +51,12 @@ export function checkTimes(fields: Fields, now: number): Finding<TimeField>[] {
 function endBefore(fields: Fields, start: string, end: string) {
   const zone = serializeField(fields.timezone) || 'UTC'
   const before = Date.parse(start) - Date.parse(end)
-  const meant = new Date(Date.parse(start) + before).toISOString()
-  const [day, hour] = formatZonedInput(meant, zone).split('T')
-  const text = `The end is ${lengthOf(before)} before the beginning.`
+  const expectedEnd = new Date(Date.parse(start) + before).toISOString()
+  const [day, hour] = formatZonedInput(expectedEnd, zone).split('T')
+  const text = `The end is ${formatLength(before)} before the beginning.`
   if (serializeField(fields.time_precision) !== 'datetime' || day !== formatZonedInput(start, zone).slice(0, 10))
     return stops('end_date', text)
-  return stops('end_date', `${text} Is it ${hour}?`, { label: `Set ${hour}`, fields: { end_date: meant } })
+  return stops('end_date', `${text} Is it ${hour}?`, { label: `Set ${hour}`, fields: { end_date: expectedEnd } })
 }
 
 /** Suggests the country's time zone, if it has only one. The typed local times stay the same. */
@@ -83,7 +83,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Duration in its largest unit: `3 hours`, `20 minutes`. */
-function lengthOf(ms: number): string {
+function formatLength(ms: number): string {
   const [unit, name] = ms >= day ? [day, 'day'] : ms >= hour ? [hour, 'hour'] : [minute, 'minute']
   const count = Math.round(ms / Number(unit))
   return many(count, name)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Fields } from '../../../desk/record/merge.ts'
 import { PageFrame } from '../../../ui/page-frame.tsx'
-import { draftEvent } from './event-draft.ts'
 import { EventView } from '../ui/event-view.tsx'
+import { draftEvent } from './event-draft.ts'
 import './imported-event.css'
 
 /** Preview of an event imported from another calendar. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../platform/paths.ts'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { paths } from '../../../platform/paths.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { appearanceQueries } from '../event-appearances.ts'
 import { formatEventDate } from '../event-dates.ts'

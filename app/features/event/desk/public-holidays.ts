@@ -15,9 +15,8 @@ const longest = 31
 const dayLength = 24 * 60 * 60_000
 
 /**
- * Public holidays of a country on the given days, in order, including substitute days. Feasts by the lunar calendar
- * are calculated;
- * a country may move them by a day.
+ * Public holidays of a country on the given days, in order, including substitute days. Feasts by the lunar calendar are
+ * calculated; a country may move them by a day.
  * @param country ISO 3166-1 alpha-2 code; empty result for an unknown one
  * @source data of `date-holidays` (CC BY-SA 3.0, from Wikipedia articles)
  */
@@ -27,16 +26,19 @@ export async function publicHolidays(country: string, days: readonly Day[]): Pro
   const calendar = new Holidays(country, { languages: ['en'] })
   const years = new Set(days.map(day => Number(day.slice(0, 4))))
   // A holiday that starts at the end of a year can extend into the next.
-  const told = [...years].flatMap(year => [...calendar.getHolidays(year - 1), ...calendar.getHolidays(year)])
-  const kept = told
+  const holidayRows = [...years].flatMap(year => [...calendar.getHolidays(year - 1), ...calendar.getHolidays(year)])
+  const publicDays = holidayRows
     .filter(({ type }) => type === 'public')
     .flatMap(({ date, start, end, name }) => {
       const first = date.slice(0, 10)
       const further = Math.max(0, Math.round((end.getTime() - start.getTime()) / dayLength) - 1)
-      return daysBetween(first, dayInUtc(Date.parse(noonInUtc(first)) + further * dayLength)).map(day => ({ day, name }))
+      return daysBetween(first, dayInUtc(Date.parse(noonInUtc(first)) + further * dayLength)).map(day => ({
+        day,
+        name,
+      }))
     })
   return days.flatMap(day => {
-    const names = new Set(kept.filter(holiday => holiday.day === day).map(({ name }) => name))
+    const names = new Set(publicDays.filter(holiday => holiday.day === day).map(({ name }) => name))
     return names.size > 0 ? [{ day, name: [...names].join(' and ') }] : []
   })
 }

@@ -20,12 +20,12 @@ import { eventDeskPath } from './event-list-search.ts'
 import { copyEvent } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 import {
-  planCopies,
-  listRhythmDays,
-  firstDay,
-  maxCopies,
   eventTemplate,
+  firstDay,
   formatProposedDay,
+  listRhythmDays,
+  maxCopies,
+  planCopies,
   type RepeatedEvent,
   type Rhythm,
 } from './event-repeat.ts'
@@ -44,7 +44,7 @@ export function RepeatEvent({ event, isPattern }: Props) {
   const [times, setTimes] = useState(3)
   const make = useMakeCopies(event)
   useKey('d', () => setIsOpen(true))
-  const rhythm = rhythmOf(how, { day, every, times })
+  const rhythm = formatRhythm(how, { day, every, times })
   const days = rhythm ? listRhythmDays(firstDay(event), rhythm) : []
   const { once, underWay } = useOnce(async () => {
     const copies = how === 'pattern' ? [eventTemplate(event)] : planCopies(event, days)
@@ -102,7 +102,7 @@ export function RepeatEvent({ event, isPattern }: Props) {
   )
 }
 
-function rhythmOf(
+function formatRhythm(
   how: string,
   { day, every, times }: { day: string; every: number; times: number },
 ): Rhythm | undefined {

@@ -11,10 +11,10 @@ export const replacementEventField = optionalReference({
 })
 
 /** States that allow a replacement, as in the database constraint. */
-const off: readonly unknown[] = ['cancelled', 'postponed']
+const inactiveStates: readonly unknown[] = ['cancelled', 'postponed']
 
 /** Only an event that does not take place as planned can have a replacement. */
 export const replacementError = ({ instead_id, event_state }: Record<string, unknown>): FieldErrors =>
-  instead_id && !off.includes(event_state)
+  instead_id && !inactiveStates.includes(event_state)
     ? { instead_id: 'Only a gathering that is cancelled or postponed has another in its place.' }
     : {}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Outcome } from '../../../platform/db/call-function.ts'
 import { useRunAction } from '../../../desk/action/use-instant-action.ts'
+import type { Outcome } from '../../../platform/db/call-function.ts'
 import { attachAlbum, attachArticle } from './event-connection-queries.ts'
 
 /** Kinds of records that can be attached on the event's page. */
 export type Attachable = 'article' | 'album'
 
-type Named = { id: string; title: string }
+type AttachedRecord = { id: string; title: string }
 /** Undo function; available only after the previous state is known. */
 type Attached = { back: () => Promise<Outcome> }
 
@@ -15,7 +15,7 @@ export function useEventAttachments(event: string) {
   const client = useQueryClient()
   const tell = useRunAction()
 
-  async function write(kind: Attachable, { id }: Named, isAttached: boolean): Promise<Outcome<Attached>> {
+  async function write(kind: Attachable, { id }: AttachedRecord, isAttached: boolean): Promise<Outcome<Attached>> {
     if (kind === 'album') {
       const answer = await attachAlbum(client, id, isAttached ? event : null)
       return 'refusal' in answer ? answer : { done: { back: () => attachAlbum(client, id, answer.done) } }
@@ -25,17 +25,23 @@ export function useEventAttachments(event: string) {
     return { done: { back: () => attachArticle(client, id, event, !isAttached, answer.done ?? undefined) } }
   }
 
-  const told = (kind: Attachable, record: Named, isAttached: boolean, said: string, text: string) =>
+  const confirmChange = (kind: Attachable, record: AttachedRecord, isAttached: boolean, title: string, text: string) =>
     tell(
       () => write(kind, record, isAttached),
-      said,
+      title,
       text,
       ({ back }) => void tell(back, `“${record.title}”: undone`, 'It is as it was before.'),
     )
   return {
-    attach: (kind: Attachable, record: Named) =>
-      told(kind, record, true, `“${record.title}” added`, 'The page of the event leads there once both are public.'),
-    takeOut: (kind: Attachable, record: Named) =>
-      told(kind, record, false, `“${record.title}” taken out`, `The ${kind} itself stays as it is.`),
+    attach: (kind: Attachable, record: AttachedRecord) =>
+      confirmChange(
+        kind,
+        record,
+        true,
+        `“${record.title}” added`,
+        'The page of the event leads there once both are public.',
+      ),
+    takeOut: (kind: Attachable, record: AttachedRecord) =>
+      confirmChange(kind, record, false, `“${record.title}” taken out`, `The ${kind} itself stays as it is.`),
   }
 }

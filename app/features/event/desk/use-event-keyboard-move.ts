@@ -3,7 +3,7 @@ import { type Day, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
 import { eventDays } from '../event.ts'
 import { listedHour } from '../event-dates.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { type MoveTarget, quarterHour, timesOnDay, hourError, moveError } from './event-move.ts'
+import { hourError, type MoveTarget, moveError, quarterHour, timesOnDay } from './event-move.ts'
 import { addDays, firstDay } from './event-repeat.ts'
 
 /** Event picked up by keyboard, and its drop target. */
@@ -21,27 +21,26 @@ type Options = {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 const quarters: Record<string, number> = { ArrowUp: -quarterHour, ArrowDown: quarterHour }
-const said = (day: Day) => inZone(noonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
+const formatSpoken = (day: Day) => inZone(noonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /**
  * Moves an event by keyboard: Space picks up and drops, arrows move by a day or a week, Escape cancels. Alt with an
- * arrow picks up
- * and moves at once; up and down then step a quarter of an hour. Every step is announced.
+ * arrow picks up and moves at once; up and down then step a quarter of an hour. Every step is announced.
  */
 export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [words, setWords] = useState('')
-  const taken = useRef<string>(undefined)
+  const liftedId = useRef<string>(undefined)
   // What moves to another week is drawn anew there, and loses the focus on its way there and back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn elsewhere whenever what is lifted changes
   useEffect(() => {
-    if (taken.current) calendar.current?.querySelector<HTMLElement>(`[data-event="${taken.current}"]`)?.focus()
+    if (liftedId.current) calendar.current?.querySelector<HTMLElement>(`[data-event="${liftedId.current}"]`)?.focus()
   }, [lifted, calendar])
 
   function lift(event: ListedEvent): Lifted | undefined {
     const refused = moveError(event, now)
     if (refused) return void setWords(refused)
-    taken.current = event.id
+    liftedId.current = event.id
     // An undated event starts at its earliest possible day, clamped to the visible days.
     const day = firstDay(event)
     const isDated = eventDays(event).length > 0
@@ -63,7 +62,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     const day = addDays(from.day, days)
     if (day < first || day > last) return setWords('That is beyond what is shown.')
     setLifted({ ...from, day })
-    setWords(`${said(day)}.`)
+    setWords(`${formatSpoken(day)}.`)
   }
   function goLater(from: Lifted, minutes: number) {
     const refused = hourError(from.event)
@@ -71,7 +70,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     const later = from.later + minutes
     const moved = { ...from.event, ...timesOnDay(from.event, { day: from.day, later }) }
     setLifted({ ...from, later })
-    setWords(`${listedHour(moved)}, ${said(firstDay(moved))}.`)
+    setWords(`${listedHour(moved)}, ${formatSpoken(firstDay(moved))}.`)
   }
   function onKeyDown(event: ListedEvent, press: KeyboardEvent) {
     const step = steps[press.key]
@@ -93,7 +92,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     } else if (isLifted && press.key === 'Escape') {
       press.preventDefault()
       setLifted(undefined)
-      setWords(`${event.title} is back on ${said(firstDay(lifted.event))}.`)
+      setWords(`${event.title} is back on ${formatSpoken(firstDay(lifted.event))}.`)
     } else if (isLifted && step !== undefined) {
       press.preventDefault()
       goBy(lifted, step)

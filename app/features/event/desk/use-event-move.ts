@@ -4,10 +4,10 @@ import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { findConflicts } from './event-conflicts.ts'
 import { listedDays, listedHour } from '../event-dates.ts'
+import { findConflicts } from './event-conflicts.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { type MoveTarget, eventTimes, timesOnDay, moveError } from './event-move.ts'
+import { eventTimes, type MoveTarget, moveError, timesOnDay } from './event-move.ts'
 import { type EventTimes, saveTimes } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 
@@ -28,7 +28,7 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
   const [asked, setAsked] = useState<Move>()
   const [moving, setMoving] = useState<Move>()
 
-  async function write(event: ListedEvent, times: EventTimes, said: string, undo?: EventTimes) {
+  async function write(event: ListedEvent, times: EventTimes, message: string, undo?: EventTimes) {
     try {
       const version = await saveTimes(event.id, times, event.updated_at)
       // The toast appears after the refetch, so that the event is visible at its new place and can be moved again.
@@ -36,7 +36,7 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
       if (!version) complain(`“${event.title}” was not moved`, 'Somebody else changed it just then. Look at it again.')
       else
         say(
-          said,
+          message,
           conflictMessage(event, times, events),
           undo && (() => void write({ ...event, updated_at: version }, undo, `“${event.title}” is back`)),
         )
@@ -77,17 +77,21 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
 }
 
 /** New date of an event, with the time if it changes: `Fri 11`, `Fri 11, 17:15 Zurich`. */
-export function formatMovedTo(event: ListedEvent, to: MoveTarget): string {
-  const moved = { ...event, ...timesOnDay(event, to) }
-  return to.later === 0 ? listedDays(moved) : `${listedDays(moved)}, ${listedHour(moved)}`
+export function formatMovedTo(event: ListedEvent, target: MoveTarget): string {
+  const moved = { ...event, ...timesOnDay(event, target) }
+  return target.later === 0 ? listedDays(moved) : `${listedDays(moved)}, ${listedHour(moved)}`
 }
 
 /** Warning that lists the events of the same circles on the same day. */
-export function conflictMessage(event: ListedEvent, times: EventTimes, events: readonly ListedEvent[]): string | undefined {
+export function conflictMessage(
+  event: ListedEvent,
+  times: EventTimes,
+  events: readonly ListedEvent[],
+): string | undefined {
   const others = events.filter(({ id }) => id !== event.id)
   const clash = findConflicts([{ ...event, ...times }, ...others]).find(({ events }) =>
     events.some(({ id }) => id === event.id),
   )
-  const other = clash?.events.find(({ id }) => id !== event.id)
-  return other && `${clash?.circle.name} meets that day for “${other.title}” too.`
+  const clashingEvent = clash?.events.find(({ id }) => id !== event.id)
+  return clashingEvent && `${clash?.circle.name} meets that day for “${clashingEvent.title}” too.`
 }

@@ -1,17 +1,17 @@
 import { paths } from '../../../platform/paths.ts'
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { Fold } from '../../../ui/panel.tsx'
-import { regionLabel, regions } from '../event.ts'
 import { webcal } from '../calendar-links.ts'
+import { regionLabel, regions } from '../event.ts'
 import type { EventSearch } from '../event-input.ts'
 import { regionSlug } from '../event-regions.ts'
 import './calendar-feeds.css'
 
-type Named = { slug: string; name: string }
+type FeedTarget = { slug: string; name: string }
 type Followed = { name: string; path: string }
 
 /** Feed that best matches the page: of the selected circle, else of the region, else all events. */
-function nearest({ circle, region }: EventSearch, circles: readonly Named[]): Followed {
+function nearest({ circle, region }: EventSearch, circles: readonly FeedTarget[]): Followed {
   const chosen = circles.find(({ slug }) => slug === circle)
   if (chosen) return { name: chosen.name, path: paths.calendars.circle(chosen.slug) }
   if (region) return { name: regionLabel(region), path: paths.calendars.region(regionSlug(region)) }
@@ -20,7 +20,7 @@ function nearest({ circle, region }: EventSearch, circles: readonly Named[]): Fo
 
 type Props = {
   search: EventSearch
-  circles: readonly Named[]
+  circles: readonly FeedTarget[]
   /** Current time in ms. */
   now: number
 }
@@ -29,13 +29,13 @@ type Props = {
 export function CalendarFeeds({ search, circles, now }: Props) {
   const thisYear = new Date(now).getUTCFullYear()
   const origin = useSiteOrigin()
-  const here = nearest(search, circles)
+  const nearestFeed = nearest(search, circles)
   const others: Followed[] = [
     { name: 'All events', path: paths.calendars.all },
     { name: 'Flagship convenings', path: paths.calendars.flagships },
     ...circles.map(({ name, slug }) => ({ name, path: paths.calendars.circle(slug) })),
     ...regions.map(region => ({ name: regionLabel(region), path: paths.calendars.region(regionSlug(region)) })),
-  ].filter(({ path }) => path !== here.path)
+  ].filter(({ path }) => path !== nearestFeed.path)
   return (
     <section className="grid calendar-feeds" aria-labelledby="follow-calendar">
       <h3 className="span-3" id="follow-calendar">
@@ -43,8 +43,8 @@ export function CalendarFeeds({ search, circles, now }: Props) {
       </h3>
       <div className="span-9">
         <p>
-          <a href={webcal(origin, here.path)}>{here.name}</a> in your own calendar, kept up to date, or as{' '}
-          <a href={here.path} aria-label={`.ics file: ${here.name}`}>
+          <a href={webcal(origin, nearestFeed.path)}>{nearestFeed.name}</a> in your own calendar, kept up to date, or as{' '}
+          <a href={nearestFeed.path} aria-label={`.ics file: ${nearestFeed.name}`}>
             .ics
           </a>
         </p>

@@ -8,13 +8,13 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { eventDays, lastDay } from '../event.ts'
 import { datePlate } from '../event-dates.ts'
-import { monthName, addMonths } from '../event-month.ts'
+import { addMonths, monthName } from '../event-month.ts'
 import {
   type CalendarEvent,
   type EventYear,
   formatHourAndPlace,
-  type MonthSheet,
   formatMonths,
+  type MonthSheet,
   nextEventLabel,
 } from '../event-year.ts'
 import { type CirclePick, CirclePicks } from './circle-picks.tsx'
@@ -37,11 +37,11 @@ type Props = {
 export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
   const navigate = useNavigate()
   function turn(press: KeyboardEvent) {
-    const by = press.key === 'PageUp' ? -1 : press.key === 'PageDown' ? 1 : 0
-    const to = addMonths(year.month, by)
-    if (by === 0 || to < year.first || to > year.last) return
+    const step = press.key === 'PageUp' ? -1 : press.key === 'PageDown' ? 1 : 0
+    const target = addMonths(year.month, step)
+    if (step === 0 || target < year.first || target > year.last) return
     press.preventDefault()
-    void navigate(hrefFor(to), { preventScrollReset: true })
+    void navigate(hrefFor(target), { preventScrollReset: true })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut; the links do the same
@@ -115,7 +115,7 @@ function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' 
             later.months.includes(month) ? (
               <div key={month}>
                 <h3>{monthTitle(month)}</h3>
-                <Gatherings events={later.rows.filter(event => monthOf(event) === month)} />
+                <Gatherings events={later.rows.filter(event => findMonth(event) === month)} />
               </div>
             ) : (
               <p className="calendar-folded" key={month}>
@@ -140,7 +140,7 @@ function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' 
 
 const monthTitle = (month: string) =>
   monthName(month, month.endsWith('-01') ? { month: 'long', year: 'numeric' } : { month: 'long' })
-const monthOf = (event: CalendarEvent) => dayInZone(event.start_date, event.timezone).slice(0, 7)
+const findMonth = (event: CalendarEvent) => dayInZone(event.start_date, event.timezone).slice(0, 7)
 
 /** Event rows below their month's name: day with weekday. */
 const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
@@ -153,8 +153,8 @@ const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
         struck={event.event_state === 'cancelled'}
         date={
           eventDays(event).length === 0
-            ? { day: 'Day to come', when: `in ${monthName(monthOf(event), { month: 'long' })}`, word: true }
-            : { day: datePlate(event).large, when: weekdaysOf(event), iso: event.start_date }
+            ? { day: 'Day to come', when: `in ${monthName(findMonth(event), { month: 'long' })}`, word: true }
+            : { day: datePlate(event).large, when: formatWeekdays(event), iso: event.start_date }
         }
         place={formatHourAndPlace(event)}
         badges={<EventBadges event={event} />}
@@ -163,7 +163,7 @@ const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
   </Agenda>
 )
 
-function weekdaysOf(event: CalendarEvent): string {
+function formatWeekdays(event: CalendarEvent): string {
   const first = inZone(event.start_date, event.timezone, { weekday: 'long' })
   const last = eventDays(event).length > 1 ? inZone(noonInUtc(lastDay(event)), null, { weekday: 'long' }) : first
   return first === last ? first : `${first} to ${last}`

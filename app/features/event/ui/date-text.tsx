@@ -1,5 +1,5 @@
 import { ByWidth } from '../../../ui/by-width.tsx'
-import { formatEventDate, type EventTimeFields } from '../event-dates.ts'
+import { type EventTimeFields, formatEventDate } from '../event-dates.ts'
 
 /** Event date in small text; abbreviated months on small screens. */
 export const EventDateText = ({ event }: { event: EventTimeFields }) => (

@@ -1,8 +1,8 @@
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { type EventDetail, organiserAddress } from '../event.ts'
 import { calendarLinks } from '../calendar-links.ts'
+import { type EventDetail, organiserAddress } from '../event.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
 /**

@@ -6,8 +6,8 @@ import { Calendar } from '../../../ui/calendar.tsx'
 import { dayStates, Legend } from '../../../ui/legend.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { type EventSearch, eventSearchPath } from '../event-input.ts'
-import type { EventPage } from '../event-list-rows.ts'
 import { eventListQueries } from '../event-list-queries.ts'
+import type { EventPage } from '../event-list-rows.ts'
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 type Props = { page: EventPage; search: EventSearch; circles: ColouredCircle[]; now: number }

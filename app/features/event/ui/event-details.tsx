@@ -8,12 +8,12 @@ import { ReaderHours } from './reader-hours.tsx'
 /** Number of attendees, with the capacity if there is a limit. The fill level is shown only for upcoming events. */
 function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { event: EventDetail; upcoming: boolean }) {
   if (max === null) return attendees
-  const words = `${attendees ?? 0} of ${max}`
-  if (!upcoming) return words
+  const seatsText = `${attendees ?? 0} of ${max}`
+  if (!upcoming) return seatsText
   return (
     <>
-      {words}
-      <Meter value={attendees ?? 0} max={max} label={`${words} places taken`} />
+      {seatsText}
+      <Meter value={attendees ?? 0} max={max} label={`${seatsText} places taken`} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { SearchField, SelectField } from '../../../ui/field.tsx'
 import { FilterFold, FilterForm } from '../../../ui/filter-form.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import { eventTypes, regionLabel, regions } from '../event.ts'
-import { type EventSearch, eventSearchPath, clearFilters } from '../event-input.ts'
+import { clearFilters, type EventSearch, eventSearchPath } from '../event-input.ts'
 
 type NamedCircle = { slug: string; name: string }
 
@@ -66,7 +66,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
         <input type="hidden" name="tab" defaultValue={values.tab} />
       </FilterForm>
       <Chips
-        chips={chipsOf(search, circles)}
+        chips={listChips(search, circles)}
         clear={{
           to: eventSearchPath(search, clearFilters),
         }}
@@ -82,7 +82,7 @@ const circleChoices = (circles: NamedCircle[], chosen: string) =>
   )
 
 /** Active filters with their display names, each linked to the URL without it. */
-function chipsOf(search: EventSearch, circles: NamedCircle[]) {
+function listChips(search: EventSearch, circles: NamedCircle[]) {
   const { q, circle, region, type, day } = search
   const without = (change: Partial<EventSearch>) => eventSearchPath(search, change)
   const circleName = circles.find(({ slug }) => slug === circle)?.name ?? circle

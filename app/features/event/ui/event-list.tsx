@@ -4,7 +4,7 @@ import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
-import { type EventSearch, eventSearchPath, hasFilters, clearFilters } from '../event-input.ts'
+import { clearFilters, type EventSearch, eventSearchPath, hasFilters } from '../event-input.ts'
 import type { EventPage } from '../event-list-rows.ts'
 import { EventCard } from './event-card.tsx'
 
@@ -64,8 +64,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
 
 /** Links from an empty tab. */
 function wayOn(page: EventPage, search: EventSearch) {
-  if (hasFilters(search))
-    return { to: eventSearchPath(search, clearFilters), label: 'Clear filters to see all events' }
+  if (hasFilters(search)) return { to: eventSearchPath(search, clearFilters), label: 'Clear filters to see all events' }
   if (page.tab === 'upcoming' && page.past > 0)
     return { to: eventSearchPath(search, { tab: 'past' }), label: 'See what there has been' }
   if (page.tab === 'past' && page.upcoming > 0)

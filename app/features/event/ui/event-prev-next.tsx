@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { AdjacentEvents, AdjacentEvent } from '../adjacent-events.ts'
-import { formatEventPlace } from './event-place.ts'
+import type { AdjacentEvent, AdjacentEvents } from '../adjacent-events.ts'
 import { EventDateText } from './date-text.tsx'
+import { formatEventPlace } from './event-place.ts'
 import './event-prev-next.css'
 
 /** Previous and next event of the same circle. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cachedRecord } from '../../../platform/query/known-record.ts'
 import { PageName } from '../../../platform/seo/page-name.tsx'
-import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Event } from '../event.ts'
 import { EventCover, EventHead } from './event-head.tsx'
@@ -13,19 +13,21 @@ const isListed = (row: object): row is Event => 'slug' in row && 'start_date' in
 
 /** Skeleton of an event page, with the data already known from a list. */
 export function EventSkeleton({ slug, now, back }: { slug: string; now: number; back: ReactNode }) {
-  const known = cachedRecord(useQueryClient(), ['events'], slug, isListed)
+  const listed = cachedRecord(useQueryClient(), ['events'], slug, isListed)
   return (
-    <article style={{ '--accent': known?.circle_color_hex ?? undefined } as React.CSSProperties}>
-      <PageName title={known?.title ?? 'Loading event details...'} />
-      {known ? (
-        <EventHead event={known} now={now} back={back} />
+    <article style={{ '--accent': listed?.circle_color_hex ?? undefined } as React.CSSProperties}>
+      <PageName title={listed?.title ?? 'Loading event details...'} />
+      {listed ? (
+        <EventHead event={listed} now={now} back={back} />
       ) : (
         <header className="event-head wrap grid">
           <div>{back}</div>
           <SkeletonLines className="span-8 event-bones-title" rows={2} />
         </header>
       )}
-      <div className="event-cover-coming">{known ? <EventCover event={known} /> : <div className="event-cover" />}</div>
+      <div className="event-cover-coming">
+        {listed ? <EventCover event={listed} /> : <div className="event-cover" />}
+      </div>
       <div className="wrap grid">
         <div className="event-main">
           <Spinner label="Loading event details..." />

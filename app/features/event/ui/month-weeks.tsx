@@ -4,7 +4,7 @@ import { inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { isUpcoming, stateLabels } from '../event.ts'
 import { venueHours } from '../event-dates.ts'
-import { formatHourAndPlace, type MonthSheet, type WeekEntry, sheetWeeks } from '../event-year.ts'
+import { formatHourAndPlace, type MonthSheet, sheetWeeks, type WeekEntry } from '../event-year.ts'
 import './month-weeks.css'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

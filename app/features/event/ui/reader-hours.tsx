@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
-import { readerHours, type EventTimeFields } from '../event-dates.ts'
+import { type EventTimeFields, readerHours } from '../event-dates.ts'
 
 const never = () => () => {}
 
@@ -9,13 +9,13 @@ const never = () => () => {}
  * shift.
  */
 export function ReaderHours({ event }: { event: EventTimeFields }) {
-  const here = useSyncExternalStore<string | undefined>(never, browserTimeZone, () => undefined)
-  const said = readerHours(event, here)
+  const readerZone = useSyncExternalStore<string | undefined>(never, browserTimeZone, () => undefined)
+  const hours = readerHours(event, readerZone)
   return (
-    said && (
+    hours && (
       <>
         <br />
-        {said}
+        {hours}
       </>
     )
   )

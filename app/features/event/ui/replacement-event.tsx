@@ -2,8 +2,8 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { AdjacentEvent } from '../adjacent-events.ts'
-import { formatEventPlace } from './event-place.ts'
 import { EventDateText } from './date-text.tsx'
+import { formatEventPlace } from './event-place.ts'
 import './replacement-event.css'
 
 /** Replacement of a cancelled or postponed event: title, date, place and link. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { monthName, addMonths } from '../event-month.ts'
+import { addMonths, monthName } from '../event-month.ts'
 import { type EventYear, type RibbonMonth, ribbonLabel } from '../event-year.ts'
 import './year-ribbon.css'
 
@@ -60,7 +60,7 @@ export function YearRibbon({ year: { months, month, first, last }, hrefFor }: Pr
 type LinkProps = { of: RibbonMonth; withYear: boolean; isOpen: boolean; to: string }
 
 function RibbonLink({ of, withYear, isOpen, to }: LinkProps) {
-  const said = ribbonLabel(of)
+  const label = ribbonLabel(of)
   const count = of.count > 0 ? String(of.count) : ''
   return (
     <Link
@@ -70,14 +70,14 @@ function RibbonLink({ of, withYear, isOpen, to }: LinkProps) {
       className={of.count === 0 ? 'ribbon-empty' : undefined}
       preventScrollReset
     >
-      <span className="visually-hidden">{[monthName(of.month), said || 'nothing yet'].join(', ')}</span>
+      <span className="visually-hidden">{[monthName(of.month), label || 'nothing yet'].join(', ')}</span>
       <span aria-hidden="true">
         <b>{monthName(of.month, { month: 'short' })}</b>
         {withYear && <small> {of.month.slice(0, 4)}</small>}
       </span>
       <small aria-hidden="true">
         {count}
-        {said && <span className="if-wide">{said.slice(count.length)}</span>}
+        {label && <span className="if-wide">{label.slice(count.length)}</span>}
       </small>
       <span className="ribbon-marks">
         {of.marks.map(({ hue, kind }, at) => (

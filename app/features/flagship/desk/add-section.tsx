@@ -2,8 +2,8 @@ import { Plus } from 'lucide'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { type DeskPlace, placePath } from './flagship-desk-queries.ts'
 import { sectionKinds } from '../flagship-section.ts'
+import { type DeskPlace, placePath } from './flagship-desk-queries.ts'
 import { kindLabels } from './section-record.ts'
 
 /** Menu to add a section; the section exists only after saving. */

@@ -15,7 +15,7 @@ const number: FieldKind<number> = {
 }
 
 /** Maximum number of words on a place card. */
-const mostWords = 16
+const mostWordCount = 16
 
 /** Chair record of the back office: a numbered chair at a year's table. */
 export const chairRecord = defineRecord('flagship_chairs', {
@@ -41,7 +41,7 @@ export const chairRecord = defineRecord('flagship_chairs', {
       label: 'What they will ask',
       optional: true,
       most: 120,
-      hint: `At most ${mostWords} words: it has to fit a place card.`,
+      hint: `At most ${mostWordCount} words: it has to fit a place card.`,
     }),
     article_id: optionalReference({
       label: 'Interview',
@@ -61,8 +61,8 @@ export const chairRecord = defineRecord('flagship_chairs', {
   layout: [['number', 'edition_id'], ['name', 'named_on'], 'request', ['article_id', 'person_id']],
   check: ({ name, named_on, request }) => ({
     ...(!serializeField(name) && !serializeField(named_on) && { named_on: 'Say on which day somebody will be named.' }),
-    ...(serializeField(request).split(/\s+/).length > mostWords && {
-      request: `At most ${mostWords} words, so that it fits a place card.`,
+    ...(serializeField(request).split(/\s+/).length > mostWordCount && {
+      request: `At most ${mostWordCount} words, so that it fits a place card.`,
     }),
   }),
   invalidates: [['flagships']],

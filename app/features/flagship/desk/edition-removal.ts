@@ -25,7 +25,9 @@ export type RemovedEdition = { id: string; year: number }
 
 async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
   const lines = (await loadSessionDb()).from('audit_log').select('row_id, before').eq('table_name', 'flagship_editions')
-  const removed = unwrapRows(await lines.eq('action', 'remove').contains('before', { flagship_id: flagship }).order('id'))
+  const removed = unwrapRows(
+    await lines.eq('action', 'remove').contains('before', { flagship_id: flagship }).order('id'),
+  )
   // Only the most recently deleted edition of each year.
   const byYear = new Map(
     removed.flatMap(({ row_id, before }) =>

@@ -31,7 +31,7 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
             to={placePath({ flagship, edition })}
             isCurrent={edition.id === current?.id}
             title={String(edition.year)}
-            line={standing(edition)}
+            line={formatStatus(edition)}
           />
         ))}
       </nav>
@@ -78,7 +78,7 @@ const Tab = ({ to, isCurrent, title, line }: TabProps) => (
 )
 
 /** Status of an edition: `Archive`, `Hidden`, `Public, in 58 days`. */
-function standing(edition: StoredEdition): string {
+function formatStatus(edition: StoredEdition): string {
   const today = dayInUtc()
   if (!edition.is_visible) return 'Hidden'
   if (isOver(edition, today)) return 'Archive'

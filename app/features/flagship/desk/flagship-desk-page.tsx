@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { DeskHead } from '../../../desk/desk-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { deskPlace, flagshipDeskQueries, readFlagshipDeskSearch } from './flagship-desk-queries.ts'
 import { FlagshipDesk } from './flagship-desk.tsx'
+import { deskPlace, flagshipDeskQueries, readFlagshipDeskSearch } from './flagship-desk-queries.ts'
 
 /** Flagship desk. The URL holds flagship, year and open record. */
 export function FlagshipDeskPage() {

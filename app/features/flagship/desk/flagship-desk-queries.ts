@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressSearch, textMatching, slug } from '../../../platform/address-search.ts'
+import { addressSearch, slug, textMatching } from '../../../platform/address-search.ts'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
@@ -27,7 +27,7 @@ const search = addressSearch({
 export type FlagshipDeskSearch = ReturnType<typeof search.read>
 
 export const readFlagshipDeskSearch = search.read
-export const flagshipDeskPath = (said: Partial<FlagshipDeskSearch>): string => search.at(paths.adminFlagships, said)
+export const flagshipDeskPath = (change: Partial<FlagshipDeskSearch>): string => search.at(paths.adminFlagships, change)
 
 const fresh = { staleTime: 0, meta: personalMeta }
 
@@ -98,18 +98,18 @@ export type DeskPlace = {
 /**
  * Resolves the URL state of the flagship desk: a section's id alone determines its edition; without a year, the
  * current edition.
- * @param found flagship and edition of the section in the URL, once loaded
+ * @param foundSection flagship and edition of the section in the URL, once loaded
  */
 export function deskPlace(
   flagships: readonly StoredFlagship[],
   { flagship: slug, year, open }: FlagshipDeskSearch,
   today: Day,
-  found?: Pick<StoredSection, 'flagship_id' | 'edition_id'> | null,
+  foundSection?: Pick<StoredSection, 'flagship_id' | 'edition_id'> | null,
 ): DeskPlace | undefined {
   const all = flagships.flatMap(({ editions }) => editions)
-  const named = all.find(({ id }) => id === open)
+  const openEdition = all.find(({ id }) => id === open)
   const flagship =
-    flagships.find(({ id }) => id === (named?.flagship_id ?? found?.flagship_id ?? open)) ??
+    flagships.find(({ id }) => id === (openEdition?.flagship_id ?? foundSection?.flagship_id ?? open)) ??
     flagships.find(each => each.slug === (slug ?? 'davos')) ??
     flagships[0]
   if (!flagship) return undefined
@@ -118,7 +118,8 @@ export function deskPlace(
       ? undefined
       : (flagship.editions.find(edition => String(edition.year) === year) ?? currentEdition(flagship.editions, today))
   const edition =
-    named ?? (found ? all.find(({ id }) => id === found.edition_id) : open === flagship.id ? undefined : ofYear())
+    openEdition ??
+    (foundSection ? all.find(({ id }) => id === foundSection.edition_id) : open === flagship.id ? undefined : ofYear())
   return { flagship, edition, open }
 }
 

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../platform/paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { editionDates } from '../flagship.ts'
+import { ChairList } from './chair-list.tsx'
+import { EditionTabs } from './edition-tabs.tsx'
+import { FlagshipChanges } from './flagship-changes.tsx'
 import {
   type DeskPlace,
   flagshipDeskPath,
@@ -17,9 +20,6 @@ import {
   type StoredFlagship,
 } from './flagship-desk-queries.ts'
 import type { TypedRecord } from './flagship-draft.ts'
-import { ChairList } from './chair-list.tsx'
-import { EditionTabs } from './edition-tabs.tsx'
-import { FlagshipChanges } from './flagship-changes.tsx'
 import { FlagshipPreview } from './flagship-preview.tsx'
 import { HiddenFlagship } from './hidden-flagship.tsx'
 import { NewEdition } from './new-edition.tsx'
@@ -41,7 +41,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
       <DeskHead
         crumb="Flagships"
         title={flagship.title}
-        lede={edition ? leadOf(edition) : 'What stands on its pages every year.'}
+        lede={edition ? formatLead(edition) : 'What stands on its pages every year.'}
         actions={
           <>
             {(!edition || edition.is_visible) && (
@@ -99,5 +99,5 @@ export function FlagshipDesk({ flagships, place }: Props) {
   )
 }
 
-const leadOf = (edition: NonNullable<DeskPlace['edition']>) =>
+const formatLead = (edition: NonNullable<DeskPlace['edition']>) =>
   `${editionDates(edition)}${edition.venue ? `, ${edition.venue}` : ''}. ${edition.is_visible ? 'Shown to visitors.' : 'Hidden: only editors see it.'}`

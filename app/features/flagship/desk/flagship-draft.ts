@@ -8,10 +8,10 @@ import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
 import { safeHtml } from '../../../platform/rich-text/safe-html.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import type { DeskPlace, StoredSection } from './flagship-desk-queries.ts'
 import { type FlagshipDetail, listChairs } from '../flagship-queries.ts'
-import { type NamedRecords, noNamedRecords, type SectionRow, buildSections } from '../flagship-section.ts'
+import { buildSections, type NamedRecords, noNamedRecords, type SectionRow } from '../flagship-section.ts'
 import { listNamed } from '../flagship-section-queries.ts'
+import type { DeskPlace, StoredSection } from './flagship-desk-queries.ts'
 
 /** Values of the open form, by record id, or by `new-` and the kind for a new section. */
 export type TypedRecord = { id: string; values: Fields }

@@ -5,19 +5,19 @@ import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { useOwnPicture } from '../../../platform/images/library-picture.ts'
 import { PictureSource } from '../../../platform/images/picture-source.ts'
 import { isTableOfTheYear } from '../flagship.ts'
+import { FlagshipBody } from '../ui/flagship-body.tsx'
+import { FlagshipEditionNow } from '../ui/flagship-edition.tsx'
+import { TableBody } from '../ui/table-body.tsx'
 import { type DeskPlace, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
 import {
   chairsQuery,
   draftFlagship,
+  draftPicture,
   draftSections,
   noSurroundings,
-  draftPicture,
   surroundingsQuery,
   type TypedRecord,
 } from './flagship-draft.ts'
-import { FlagshipBody } from '../ui/flagship-body.tsx'
-import { FlagshipEditionNow } from '../ui/flagship-edition.tsx'
-import { TableBody } from '../ui/table-body.tsx'
 
 interface FlagshipPreviewProps {
   place: DeskPlace
@@ -35,8 +35,8 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
   const today = dayInUtc()
   // On this year's table, sections shown every year are omitted, because they are on the flagship's page. Hidden
   // editions are included.
-  const seen = flagship.editions.filter(({ id, is_visible }) => is_visible || id === edition?.id)
-  const isTable = isTableOfTheYear({ ...flagship, editions: seen }, edition, today)
+  const visibleEditions = flagship.editions.filter(({ id, is_visible }) => is_visible || id === edition?.id)
+  const isTable = isTableOfTheYear({ ...flagship, editions: visibleEditions }, edition, today)
   const lasting = edition && !isTable ? draftSections(ofEveryYear, undefined) : []
   const { data: chairs = [] } = useQuery({ ...chairsQuery(edition?.id ?? ''), enabled: isTable })
   const { data: around = noSurroundings } = useQuery({

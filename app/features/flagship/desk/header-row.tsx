@@ -4,9 +4,9 @@ import { Status } from '../../../ui/status.tsx'
 import { editionRecord } from './edition-record.ts'
 import type { DeskPlace } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
-import { yearBefore } from './section-visibility.ts'
 import { SectionLine } from './section-line.tsx'
-import { type OnSectionInput, ChangeNotice } from './section-row.tsx'
+import { ChangeNotice, type OnSectionInput } from './section-row.tsx'
+import { yearBefore } from './section-visibility.ts'
 
 type Props = { place: DeskPlace; onTyped: OnSectionInput }
 

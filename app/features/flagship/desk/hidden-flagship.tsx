@@ -15,11 +15,12 @@ export function HiddenFlagship({ flagship }: { flagship: StoredFlagship }) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   if (flagship.slug !== 'davos') return null
-  async function show(shown: boolean) {
+  async function show(isShown: boolean) {
     try {
-      await changeRow({ table: 'flagship_pages', key: flagship.id }, { is_visible: shown })
+      await changeRow({ table: 'flagship_pages', key: flagship.id }, { is_visible: isShown })
       await readAgain(client, [...invalidatedQueries(flagshipRecord), ['revisions']])
-      if (shown) say(`${flagship.title} shown`, 'Its page and the link to it are there again.', () => void show(false))
+      if (isShown)
+        say(`${flagship.title} shown`, 'Its page and the link to it are there again.', () => void show(false))
       else say(`${flagship.title} hidden`, 'It is as it was before.')
     } catch (error) {
       complain(`${flagship.title} is as it was`, refusalOrSilence(error))

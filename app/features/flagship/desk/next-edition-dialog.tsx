@@ -13,9 +13,9 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { editionRecord } from './edition-record.ts'
 import { placePath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
-import { type CopiedPart, makeNextEdition, nextEditionQuery, listCopyableParts, undoEdition } from './next-edition.ts'
-import { sectionRecord } from './section-record.ts'
+import { type CopiedPart, listCopyableParts, makeNextEdition, nextEditionQuery, undoEdition } from './next-edition.ts'
 import { NextEditionParts } from './next-edition-parts.tsx'
+import { sectionRecord } from './section-record.ts'
 
 type Props = { flagship: StoredFlagship; edition: StoredEdition }
 
@@ -34,9 +34,9 @@ export function NextEditionDialog({ flagship, edition }: Props) {
   const carried = (next ? listCopyableParts(next) : []).map(({ part }) => part).filter(part => !left.has(part))
   const read = () => readAgain(client, [...invalidatedQueries(editionRecord), ...invalidatedQueries(sectionRecord)])
 
-  async function takeBack(made: string) {
+  async function takeBack(newEdition: string) {
     try {
-      await undoEdition(made)
+      await undoEdition(newEdition)
       await navigate(placePath({ flagship, edition }))
       say(`The edition of ${year} is gone again`, `${edition.year} is as it was.`)
     } catch (error) {

@@ -2,11 +2,11 @@ import { CheckField } from '../../../ui/field.tsx'
 import {
   type CopiedPart,
   datedTexts,
+  editionOutline,
+  listCopyableParts,
   type NextEdition,
   nextDates,
   type OutlineLine,
-  editionOutline,
-  listCopyableParts,
 } from './next-edition.ts'
 import './next-edition.css'
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type CopiedPart, datedTexts, type NextEdition, nextDates, editionOutline, listCopyableParts } from './next-edition.ts'
+import {
+  type CopiedPart,
+  datedTexts,
+  editionOutline,
+  listCopyableParts,
+  type NextEdition,
+  nextDates,
+} from './next-edition.ts'
 
 const section = { entries: 0, had: 0, isShown: true, isDated: false }
 const next: NextEdition = {
@@ -33,7 +40,9 @@ it('lists the parts that can be copied, for existing parts only', () => {
     'Travel and what is good to know: As they are',
     'Chairs: 2 empty chairs, with what is asked',
   ])
-  expect(listCopyableParts({ ...next, sections: [], notes: { isWritten: false, isDated: false }, chairs: [] })).toEqual([])
+  expect(listCopyableParts({ ...next, sections: [], notes: { isWritten: false, isDated: false }, chairs: [] })).toEqual(
+    [],
+  )
 })
 
 it('previews the new edition without the excluded parts', () => {
@@ -66,6 +75,6 @@ it.each([
   [next, 'January 17 to 22, 2028'],
   [{ ...next, ends_on: null }, 'January 17, 2028'],
   [{ ...next, starts_on: null, ends_on: null }, undefined],
-])('formats its dates, if it has any: %#', (edition, said) => {
-  expect(nextDates(edition)).toBe(said)
+])('formats its dates, if it has any: %#', (edition, dates) => {
+  expect(nextDates(edition)).toBe(dates)
 })

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { longDays } from '../../../platform/dates/in-zone.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
+import { parseShapeOrThrow } from '../../../platform/parse-shape.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { parseShapeOrThrow } from '../../../platform/parse-shape.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
 
@@ -40,8 +40,8 @@ export const nextEditionQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagship_editions', 'stored', 'next', edition],
     queryFn: async () => {
-      const said = unwrapRows(await (await loadSessionDb()).rpc('preview_next_edition', { edition }))
-      return parseShapeOrThrow(v.nullable(answer), said)
+      const preview = unwrapRows(await (await loadSessionDb()).rpc('preview_next_edition', { edition }))
+      return parseShapeOrThrow(v.nullable(answer), preview)
     },
     staleTime: 0,
     meta: personalMeta,
@@ -63,7 +63,7 @@ export async function undoEdition(edition: string): Promise<void> {
   unwrapRows(await (await loadSessionDb()).rpc('unmake_edition', { edition }))
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((all, value) => all + value, 0)
 
 /** Dates such as `January 17 to 22, 2028`; undefined if the source edition has no dates. */
 export const nextDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
@@ -71,11 +71,11 @@ export const nextDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' 
 
 export type Part = { part: CopiedPart; name: string; comes: string; because: string }
 
-const asked = 'people are asked again'
+const peopleReason = 'people are asked again'
 const ofOneYear = 'they are about one year'
 
 /** Describes how sections of one kind are copied: name, copied content, and reason. */
-function kindSaid(kind: SectionKind, sections: number, entries: number, had: number): Omit<Part, 'part'> {
+function describeKind(kind: SectionKind, sections: number, entries: number, had: number): Omit<Part, 'part'> {
   const headings = sections === 1 ? 'Its heading alone' : `${sections} headings alone`
   switch (kind) {
     case 'text':
@@ -83,12 +83,12 @@ function kindSaid(kind: SectionKind, sections: number, entries: number, had: num
     case 'call':
       return { name: 'Call to take part', comes: 'As it is', because: 'the shape is yours' }
     case 'programme':
-      return { name: 'Programme', comes: `${many(entries, 'line')}; no names`, because: asked }
+      return { name: 'Programme', comes: `${many(entries, 'line')}; no names`, because: peopleReason }
     case 'people':
       return {
         name: 'People',
         comes: had === 0 ? 'Its words' : `The words; none of ${many(had, 'person', 'people')}`,
-        because: asked,
+        because: peopleReason,
       }
     case 'partners':
       return {
@@ -115,7 +115,7 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Par
     const these = sections.filter(section => section.kind === kind)
     const entries = sum(these.map(({ entries }) => entries))
     const had = sum(these.map(({ had }) => had))
-    return { part: kind, ...kindSaid(kind, these.length, entries, had) }
+    return { part: kind, ...describeKind(kind, these.length, entries, had) }
   })
   const others: (Part | false)[] = [
     notes.isWritten && {
@@ -128,7 +128,7 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Par
       part: 'chairs',
       name: 'Chairs',
       comes: `${many(chairs.length, 'empty chair')}, with what is asked`,
-      because: asked,
+      because: peopleReason,
     },
   ]
   return [...kinds, ...others.filter(part => part !== false)]
@@ -146,7 +146,10 @@ export const datedTexts = ({ isDated, notes, sections }: NextEdition, parts: Rea
 export type OutlineLine = { name: string; holds?: string; isShown: boolean }
 
 /** Outline of the new edition with these parts, in page order. */
-export function editionOutline({ sections, notes, chairs }: NextEdition, parts: ReadonlySet<CopiedPart>): OutlineLine[] {
+export function editionOutline(
+  { sections, notes, chairs }: NextEdition,
+  parts: ReadonlySet<CopiedPart>,
+): OutlineLine[] {
   return [
     { name: 'Opening', holds: 'title, house and summary as they are', isShown: true },
     ...sections

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
-import { flagshipChanges, changeHint } from './pending-flagship-changes.ts'
 import type { StoredChair, StoredFlagship, StoredSection } from './flagship-desk-queries.ts'
+import { changeHint, flagshipChanges } from './pending-flagship-changes.ts'
 
 const moment = '2026-11-23T09:00:00Z'
 const section = (id: string, kind: string): StoredSection => ({

@@ -2,11 +2,11 @@ import type { DraftRows } from '../../../desk/record/draft-rows.ts'
 import { type PendingChange, pendingChange } from '../../../desk/record/pending-change.ts'
 import type { Row } from '../../../desk/record/row-source.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
+import { sectionKindOf } from '../flagship-section.ts'
 import { chairRecord } from './chair-record.ts'
 import { editionRecord } from './edition-record.ts'
 import type { DeskPlace, StoredChair, StoredSection } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
-import { sectionKindOf } from '../flagship-section.ts'
 import { sectionRecords } from './section-record.ts'
 
 type Listed = {

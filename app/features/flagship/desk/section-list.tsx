@@ -2,23 +2,23 @@ import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSens
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { silentAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
 import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useKey } from '../../../ui/use-key.ts'
-import { type DeskPlace, flagshipDeskQueries, placePath, type StoredSection } from './flagship-desk-queries.ts'
-import { sectionRecord } from './section-record.ts'
-import { visibilityTerm } from './section-visibility.ts'
 import { AddSection } from './add-section.tsx'
+import { type DeskPlace, flagshipDeskQueries, placePath, type StoredSection } from './flagship-desk-queries.ts'
 import { FlagshipHeaderRow } from './header-row.tsx'
+import { sectionRecord } from './section-record.ts'
 import { NewSectionRow, type OnSectionInput, SectionRow } from './section-row.tsx'
+import { visibilityTerm } from './section-visibility.ts'
 
-const nothing: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
 const inOrder = (sections: readonly StoredSection[], ids: readonly string[]) =>
   ids.flatMap(id => sections.find(section => section.id === id) ?? [])
@@ -44,12 +44,12 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
   const ids = sections.map(({ id }) => id)
   const { shown, lifted, said, onKeyDown } = useKeyboardReorder({
     order: ids,
-    selected: nothing,
+    selected: noIds,
     list,
     onPlace: ({ moved: [id = ''], before }) => {
       const from = ids.indexOf(id)
-      const to = before === null ? ids.length - 1 : ids.indexOf(before) - (ids.indexOf(before) > from ? 1 : 0)
-      void actions.move(ids, from, to)
+      const target = before === null ? ids.length - 1 : ids.indexOf(before) - (ids.indexOf(before) > from ? 1 : 0)
+      void actions.move(ids, from, target)
     },
     nameOf: id => sections.find(section => section.id === id)?.heading ?? '',
     many: 'sections',
@@ -68,7 +68,7 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
       <DeskSectionHead
         id="sections"
         title="Sections"
-        about={isRead ? aboutOf(sections) : undefined}
+        about={isRead ? formatSummary(sections) : undefined}
         actions={<AddSection place={place} />}
       />
       {!isRead && (
@@ -137,9 +137,9 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
 }
 
 /** Formats as `11, of which visitors see 9.` */
-function aboutOf(sections: readonly StoredSection[]): string {
+function formatSummary(sections: readonly StoredSection[]): string {
   const now = Date.now()
-  const shown = sections.filter(section => ['now', 'until'].includes(visibilityTerm(section, now))).length
+  const shownCount = sections.filter(section => ['now', 'until'].includes(visibilityTerm(section, now))).length
   if (sections.length === 0) return 'None yet. Visitors read the opening alone.'
-  return `${sections.length}, of which visitors see ${shown === sections.length ? 'all' : shown}. Top to bottom as they read them.`
+  return `${sections.length}, of which visitors see ${shownCount === sections.length ? 'all' : shownCount}. Top to bottom as they read them.`
 }

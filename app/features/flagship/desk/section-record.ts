@@ -5,8 +5,8 @@ import { richText, slug, text } from '../../../desk/record/text-kinds.ts'
 import { timetable } from '../../../desk/record/timetable-kind.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { paths } from '../../../platform/paths.ts'
-import { flagshipDeskPath } from './flagship-desk-queries.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
+import { flagshipDeskPath } from './flagship-desk-queries.ts'
 
 /** Labels of the kinds in the back office. */
 export const kindLabels: Record<SectionKind, string> = {
@@ -90,7 +90,7 @@ const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
   call: links('Button', 'button', 1),
 }
 
-const sectionRecordOf = (kind: SectionKind) =>
+const defineSection = (kind: SectionKind) =>
   defineRecord('flagship_sections', {
     kind: 'section',
     one: 'section',
@@ -135,7 +135,7 @@ const noItems: FieldKind<Json> = {
 }
 
 /** Section records of the back office, one per kind. */
-export const sectionRecords = Object.fromEntries(sectionKinds.map(kind => [kind, sectionRecordOf(kind)])) as Record<
+export const sectionRecords = Object.fromEntries(sectionKinds.map(kind => [kind, defineSection(kind)])) as Record<
   SectionKind,
   RecordKind<'flagship_sections'>
 >

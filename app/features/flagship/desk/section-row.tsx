@@ -8,13 +8,13 @@ import { RecordEditor } from '../../../desk/record-editor.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { type SectionKind, sectionKindOf } from '../flagship-section.ts'
 import { type DeskPlace, placePath, type StoredSection } from './flagship-desk-queries.ts'
 import type { TypedRecord } from './flagship-draft.ts'
-import { type SectionKind, sectionKindOf } from '../flagship-section.ts'
-import { kindLabels, sectionRecords } from './section-record.ts'
-import { type SectionTerm, formatSection, visibilityTerm, formatTerm, yearBefore } from './section-visibility.ts'
 import { SectionLine } from './section-line.tsx'
+import { kindLabels, sectionRecords } from './section-record.ts'
 import { SectionTermField } from './section-term-field.tsx'
+import { formatSection, formatTerm, type SectionTerm, visibilityTerm, yearBefore } from './section-visibility.ts'
 import '../../../desk/fields/row-action.css'
 
 export type OnSectionInput = (typed: TypedRecord | undefined) => void
@@ -28,9 +28,9 @@ export function ChangeNotice({ id, values, onTyped }: { id: string; values: Fiel
 
 /** Moves the focus to the first field when a form opens. */
 function TakingFocus() {
-  const here = useRef<HTMLSpanElement>(null)
-  useEffect(() => here.current?.closest('form')?.querySelector('input')?.focus(), [])
-  return <span ref={here} hidden />
+  const anchor = useRef<HTMLSpanElement>(null)
+  useEffect(() => anchor.current?.closest('form')?.querySelector('input')?.focus(), [])
+  return <span ref={anchor} hidden />
 }
 
 const signs: Record<SectionTerm, StatusKind> = {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { formatSection, type TermFields, visibilityTerm, formatTerm, yearBefore } from './section-visibility.ts'
+import { formatSection, formatTerm, type TermFields, visibilityTerm, yearBefore } from './section-visibility.ts'
 
 const now = Date.parse('2026-11-23T09:00:00Z')
-const shown: TermFields = { is_visible: true, visible_from: null, visible_until: null }
+const visibleSection: TermFields = { is_visible: true, visible_from: null, visible_until: null }
 
 describe('visibility period of a section', () => {
   it.each([
-    [shown, 'now', 'Shown'],
-    [{ ...shown, is_visible: false }, 'never', 'Hidden'],
-    [{ ...shown, visible_from: '2026-12-01T12:00:00Z' }, 'from', 'From 1 Dec'],
-    [{ ...shown, visible_from: '2026-11-01T12:00:00Z' }, 'now', 'Shown'],
-    [{ ...shown, visible_until: '2027-01-17T12:00:00Z' }, 'until', 'Until 17 Jan 2027'],
-    [{ ...shown, visible_until: '2026-11-17T12:00:00Z' }, 'never', 'Gone since 17 Nov'],
-  ])('is described in a few words: %#', (section, term, said) => {
+    [visibleSection, 'now', 'Shown'],
+    [{ ...visibleSection, is_visible: false }, 'never', 'Hidden'],
+    [{ ...visibleSection, visible_from: '2026-12-01T12:00:00Z' }, 'from', 'From 1 Dec'],
+    [{ ...visibleSection, visible_from: '2026-11-01T12:00:00Z' }, 'now', 'Shown'],
+    [{ ...visibleSection, visible_until: '2027-01-17T12:00:00Z' }, 'until', 'Until 17 Jan 2027'],
+    [{ ...visibleSection, visible_until: '2026-11-17T12:00:00Z' }, 'never', 'Gone since 17 Nov'],
+  ])('is described in a few words: %#', (section, term, description) => {
     expect(visibilityTerm(section, now)).toBe(term)
-    expect(formatTerm(section, now)).toBe(said)
+    expect(formatTerm(section, now)).toBe(description)
   })
 })
 
@@ -32,8 +32,8 @@ it.each([
   ['people', ['a'], '1 person'],
   ['partners', ['a', 'b'], '2 partners'],
   ['call', [], 'No button yet'],
-])('counts the content of a section of kind %s: %#', (kind, items, said) => {
-  expect(formatSection({ kind, items })).toBe(said)
+])('counts the content of a section of kind %s: %#', (kind, items, summary) => {
+  expect(formatSection({ kind, items })).toBe(summary)
 })
 
 it.each([
@@ -41,6 +41,6 @@ it.each([
   [[[{ label: 'The agenda of 2026' }]], { year: 2027 }, 2026],
   [['Tables of 2027'], { year: 2027 }, undefined],
   [['Since 2026'], undefined, undefined],
-])('detects a text that mentions the previous year: %#', (words, edition, year) => {
-  expect(yearBefore(words, edition)).toBe(year)
+])('detects a text that mentions the previous year: %#', (text, edition, year) => {
+  expect(yearBefore(text, edition)).toBe(year)
 })

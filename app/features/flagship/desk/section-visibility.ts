@@ -1,8 +1,8 @@
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
-import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
 import { listIds } from '../flagship-section.ts'
+import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
 
 /** Visibility of a section: now, from a date, until a date, or never. */
 export type SectionTerm = 'now' | 'from' | 'until' | 'never'
@@ -67,9 +67,9 @@ export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'ite
 
 /** Previous year, if copied texts still mention it: they are marked and never changed automatically. */
 export function yearBefore(
-  words: readonly unknown[],
+  values: readonly unknown[],
   edition: Pick<StoredEdition, 'year'> | undefined,
 ): number | undefined {
   const before = edition && edition.year - 1
-  return before && JSON.stringify(words).includes(String(before)) ? before : undefined
+  return before && JSON.stringify(values).includes(String(before)) ? before : undefined
 }

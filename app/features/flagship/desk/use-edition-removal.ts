@@ -6,7 +6,7 @@ import { readAgain } from '../../../platform/query/refetch.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { chairRecord } from './chair-record.ts'
 import { editionRecord } from './edition-record.ts'
-import { restoreEdition, type RemovedEdition, removedEditionsQuery, removeEdition } from './edition-removal.ts'
+import { type RemovedEdition, removedEditionsQuery, removeEdition, restoreEdition } from './edition-removal.ts'
 import { flagshipDeskPath, placePath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
 import { sectionRecord } from './section-record.ts'
 

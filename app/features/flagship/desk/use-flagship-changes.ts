@@ -3,9 +3,9 @@ import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { draftsQuery } from '../../../desk/record/draft-rows.ts'
 import {
   discardPending,
-  storePending,
   type PendingChange,
   savePending,
+  storePending,
   undoPending,
 } from '../../../desk/record/pending-change.ts'
 import type { SaveAnswer } from '../../../desk/record/record-source.ts'
@@ -15,8 +15,8 @@ import { formatRefusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { flagshipChanges } from './pending-flagship-changes.ts'
 import { type DeskPlace, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
+import { flagshipChanges } from './pending-flagship-changes.ts'
 
 const counted = (count: number) => many(count, 'change')
 
@@ -45,8 +45,8 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
     { place, sections, chairs },
     { opening: ofOpening, sections: ofSections, chairs: ofChairs },
   )
-  const read = (of: readonly PendingChange[]) =>
-    readAgain(client, [...of.flatMap(({ kind }) => invalidatedQueries(kind)), ['revisions']])
+  const read = (pendingChanges: readonly PendingChange[]) =>
+    readAgain(client, [...pendingChanges.flatMap(({ kind }) => invalidatedQueries(kind)), ['revisions']])
 
   async function publish() {
     const done: Done[] = []

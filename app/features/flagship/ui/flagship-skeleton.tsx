@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cachedRecord } from '../../../platform/query/known-record.ts'
 import { PageName } from '../../../platform/seo/page-name.tsx'
-import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { SectionsSkeleton } from '../../../ui/content-skeleton.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import './flagship-page.css'
 
@@ -12,10 +12,10 @@ const isListed = (row: object): row is Listed => 'slug' in row && 'city' in row 
 
 /** Title of a flagship before it is loaded: from a cached list, else from its slug. */
 export function useFlagshipName(slug: string): { title: string; hue: string | null } {
-  const known = cachedRecord(useQueryClient(), ['flagships'], slug, isListed)
+  const listed = cachedRecord(useQueryClient(), ['flagships'], slug, isListed)
   return {
-    title: known?.city || known?.title || `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`,
-    hue: known?.hue ?? null,
+    title: listed?.city || listed?.title || `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`,
+    hue: listed?.hue ?? null,
   }
 }
 

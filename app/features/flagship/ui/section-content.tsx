@@ -14,7 +14,7 @@ import { StatList } from '../../../ui/stat-list.tsx'
 import type { FlagshipSection, NamedAlbum, NamedPartner, NamedQuote } from '../flagship-section.ts'
 import './section-content.css'
 
-type Of<Kind extends FlagshipSection['kind']> = Extract<FlagshipSection, { kind: Kind }>
+type SectionOf<Kind extends FlagshipSection['kind']> = Extract<FlagshipSection, { kind: Kind }>
 
 /** Content of a section besides its text, by kind. */
 export function SectionContent({ section }: { section: FlagshipSection }) {
@@ -81,7 +81,7 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
 }
 
 /** Days side by side if there is room, with their lines in local time. */
-const Programme = ({ days }: Pick<Of<'programme'>, 'days'>) => (
+const Programme = ({ days }: Pick<SectionOf<'programme'>, 'days'>) => (
   <div className="section-days">
     {days.map(({ day, lines }) => (
       <section key={day} aria-label={longWeekday(day)}>

@@ -10,8 +10,7 @@ type Props = { chairs: readonly Chair[]; venue: string | null }
 
 /**
  * Seating plan: over the hall plan on a desktop, on both sides of the table on a tablet, beside a vertical table on a
- * phone. Always
- * one list, ordered by number.
+ * phone. Always one list, ordered by number.
  */
 export function TablePlan({ chairs, venue }: Props) {
   if (chairs.length === 0) return null

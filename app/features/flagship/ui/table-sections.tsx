@@ -25,7 +25,7 @@ type TableSectionProps = { section: FlagshipSection; close: boolean; isMarked: b
 function TableSection({ section, close, isMarked }: TableSectionProps) {
   const className = isMarked ? 'table-section-marked' : undefined
   const heading = `${section.slug}-heading`
-  const words = section.body_html && (
+  const prose = section.body_html && (
     <Prose>
       <RichText html={section.body_html} />
     </Prose>
@@ -36,7 +36,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
         <div className="table-call">
           <h2 id={heading}>{section.heading}</h2>
           <div>
-            {words}
+            {prose}
             <SectionContent section={section} />
           </div>
         </div>
@@ -46,7 +46,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
     <Section close={close} id={section.slug} labelledBy={heading} record={section.id} className={className}>
       <SectionHead title={section.heading} id={heading} />
       <div className="span-9">
-        {words}
+        {prose}
         {section.kind !== 'programme' && <Matter section={section} />}
       </div>
       {section.kind === 'programme' && (

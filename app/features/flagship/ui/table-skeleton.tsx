@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageName } from '../../../platform/seo/page-name.tsx'
-import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { flagshipQueries } from '../flagship-queries.ts'
 import { useFlagshipName } from './flagship-skeleton.tsx'
 import './table-page.css'

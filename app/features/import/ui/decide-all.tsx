@@ -11,14 +11,14 @@ type Props = { id: string; search: ItemSearch; counts: ImportCounts; onChanged: 
 export function DecideAll({ id, search: { show, q }, counts, onChanged }: Props) {
   const { say, complain } = useToast()
   const write = useImportWrites(id)
-  const decide = (decision: ItemDecision, words: string) => async () => {
+  const decide = (decision: ItemDecision, confirmation: string) => async () => {
     try {
       let decided = 0
       await write(async () => {
         decided = await decideItems(id, { show, q }, decision)
       })
       await onChanged()
-      say(decided === 0 ? 'None of them can be decided so' : `${decided.toLocaleString('en-GB')} ${words}`)
+      say(decided === 0 ? 'None of them can be decided so' : `${decided.toLocaleString('en-GB')} ${confirmation}`)
     } catch (error) {
       complain('Not changed', refusalOrSilence(error))
       await onChanged()

@@ -51,13 +51,13 @@ function ImportPictures({ found, at }: { found: Import; at: string }) {
 
 function LeftOut({ report }: Pick<Import, 'report'>) {
   const { notCarried = {}, troubles = [], troubleCount = 0, doubles = [] } = report
-  const left = Object.entries(notCarried)
-  if (left.length === 0 && troubleCount === 0) return null
+  const ignoredFields = Object.entries(notCarried)
+  if (ignoredFields.length === 0 && troubleCount === 0) return null
   return (
     <section aria-labelledby="import-left-out">
       <h2 id="import-left-out">Not carried over</h2>
       <ul className="import-list">
-        {left.map(([name, times]) => (
+        {ignoredFields.map(([name, times]) => (
           <li key={name}>
             {name} <b>{times.toLocaleString('en-GB')}</b>
           </li>

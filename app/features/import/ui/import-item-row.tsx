@@ -38,9 +38,9 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
     )
     await onChanged()
   }
-  const take = (wanted: boolean) => {
-    setPressed(wanted)
-    void decide({ is_taken: wanted }).finally(() => setPressed(undefined))
+  const take = (shouldTake: boolean) => {
+    setPressed(shouldTake)
+    void decide({ is_taken: shouldTake }).finally(() => setPressed(undefined))
   }
   const isUndecided = outcome === null || outcome === 'conflict' || outcome === 'rejected'
   const mayDecide = isOpen && isUndecided && plan !== 'same'

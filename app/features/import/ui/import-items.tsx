@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { readAgain } from '../../../platform/query/refetch.ts'
-import { DeskTabs } from '../../../desk/desk-tabs.tsx'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import {
   type Import,
   type ImportCounts,
-  itemsPerPage,
   itemsPath,
+  itemsPerPage,
   outcomeBadges,
   outcomeStates,
   planBadges,
@@ -28,7 +28,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
   const search = readItemSearch(params)
   const query = useQuery(importQueries.items(found.id, search, at))
   const client = useQueryClient()
-  const again = () => readAgain(client, [importQueries.key])
+  const reload = () => readAgain(client, [importQueries.key])
   const list = useItemKeys()
   const isOpen = ['planned', 'paused', 'done'].includes(found.status)
   const isPlan = found.status === 'planned' || Object.keys(counts.outcomes).length === 0
@@ -69,10 +69,10 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
       <ListState query={query} subject="The items" empty={() => <p className="quiet">None of them is like that.</p>}>
         {page => (
           <>
-            {isOpen && <DecideAll id={found.id} search={search} counts={counts} onChanged={again} />}
+            {isOpen && <DecideAll id={found.id} search={search} counts={counts} onChanged={reload} />}
             <ul className="import-items" ref={list}>
               {page.rows.map(item => (
-                <ImportItemRow key={item.number} id={found.id} item={item} isOpen={isOpen} at={at} onChanged={again} />
+                <ImportItemRow key={item.number} id={found.id} item={item} isOpen={isOpen} at={at} onChanged={reload} />
               ))}
             </ul>
             <ListPager
@@ -80,7 +80,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
               size={itemsPerPage}
               shown={page.rows.length}
               total={page.total}
-              at={to => itemsPath(found, search, { page: to })}
+              at={pageNumber => itemsPath(found, search, { page: pageNumber })}
               stale={query.isPlaceholderData}
             />
           </>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { many } from '../../../platform/text/pluralize.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { DeskHead } from '../../../desk/desk-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { formatNames, type Import, type ImportCounts, statusNames } from '../import.ts'
 import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
-import { ImportSummary } from './import-summary.tsx'
 import { ImportActs, PauseButton } from './import-acts.tsx'
 import { ImportAside } from './import-aside.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRun } from './import-run.tsx'
 import { ImportStages } from './import-stages.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import { ReadAs } from './read-as.tsx'
 import './import-page.css'
 
@@ -50,8 +50,8 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
       <PageHead title={found.name} description="What an import would do, and did." />
       <DeskHead
         crumb={<Link to={addresses.list}>{title}</Link>}
-        title={titleOf(found, counts)}
-        lede={ledeOf(found)}
+        title={formatTitle(found, counts)}
+        lede={formatLede(found)}
         actions={counts && <ImportActs found={found} counts={counts} />}
       />
       <ImportStages found={found} counts={counts} />
@@ -74,7 +74,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
   )
 }
 
-function titleOf({ kind, status, name }: Import, counts: ImportCounts | undefined): string {
+function formatTitle({ kind, status, name }: Import, counts: ImportCounts | undefined): string {
   if (!counts) return name
   const { created = 0, updated = 0 } = counts.outcomes
   if (status === 'done')
@@ -89,7 +89,7 @@ function titleOf({ kind, status, name }: Import, counts: ImportCounts | undefine
   return statusNames[status]
 }
 
-const ledeOf = ({ name, format, total, status }: Import): string =>
+const formatLede = ({ name, format, total, status }: Import): string =>
   `${[
     formatNames[format] ? `${name}, ${formatNames[format]}` : name,
     total !== null && total !== undefined ? many(total, 'item', 'items') : undefined,
@@ -102,7 +102,7 @@ const ledeOf = ({ name, format, total, status }: Import): string =>
 function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
   const { kind, status, note, report, done, total } = found
   const conflicts = counts?.plans.conflict ?? 0
-  const kept = counts?.undone.kept ?? 0
+  const keptCount = counts?.undone.kept ?? 0
   return (
     <>
       {status === 'refused' && (
@@ -139,10 +139,10 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
           Until then what was changed here stays as it is here.
         </Callout>
       )}
-      {status === 'undone' && kept > 0 && (
-        <Callout tone="warn" title={`${many(kept, 'item', 'items')} stayed.`}>
-          Somebody changed {kept === 1 ? 'it' : 'them'} since. “Take those back too” removes that work as well; History
-          keeps what was changed.
+      {status === 'undone' && keptCount > 0 && (
+        <Callout tone="warn" title={`${many(keptCount, 'item', 'items')} stayed.`}>
+          Somebody changed {keptCount === 1 ? 'it' : 'them'} since. “Take those back too” removes that work as well;
+          History keeps what was changed.
         </Callout>
       )}
     </>

@@ -6,14 +6,14 @@ export function ImportProgress({ found: { status } }: { found: Import }) {
   return (
     <div className="import-progress" role="status">
       <p>
-        <b>{words[status] ?? 'Waits for its turn.'}</b> You may close this page; it goes on.
+        <b>{statusTexts[status] ?? 'Waits for its turn.'}</b> You may close this page; it goes on.
       </p>
       <progress aria-label="How far it is" />
     </div>
   )
 }
 
-const words: Partial<Record<Import['status'], string>> = {
+const statusTexts: Partial<Record<Import['status'], string>> = {
   reading: 'The source is being read.',
   planning: 'It is compared with what is here.',
   waiting: 'It begins as soon as no other is being written.',

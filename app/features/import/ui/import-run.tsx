@@ -5,7 +5,7 @@ import { StatusSign } from '../../../ui/status.tsx'
 import { type Import, type ImportCounts, outcomeBadges } from '../import.ts'
 import { fieldLabels } from '../import-fields.ts'
 import { importQueries } from '../import-queries.ts'
-import { formatPace, type RunProgress, timeLeft } from '../import-squares-layout.ts'
+import { formatPace, formatTimeLeft, type RunProgress } from '../import-squares-layout.ts'
 import { ImportSquares } from './import-squares.tsx'
 import './import-run.css'
 
@@ -32,7 +32,7 @@ export function ImportRun({
         <h2 id="import-run">
           {done.toLocaleString('en-GB')} <span>of {total.toLocaleString('en-GB')}</span>
         </h2>
-        <p className="quiet">{whenWords(found, data)}</p>
+        <p className="quiet">{formatTiming(found, data)}</p>
         {isRunning && acts && <div className="import-run-acts">{acts}</div>}
       </header>
       <ImportSquares found={found} counts={counts} progress={data} />
@@ -48,10 +48,12 @@ export function ImportRun({
   )
 }
 
-function whenWords(found: Import, { pace }: RunProgress): string {
-  const { status, statusAt, startedAt, finishedAt } = found
+function formatTiming(importRun: Import, { pace }: RunProgress): string {
+  const { status, statusAt, startedAt, finishedAt } = importRun
   if (status === 'running')
-    return [`since ${formatTime(statusAt)}`, formatPace(pace), timeLeft(found, pace)].filter(Boolean).join(', ')
+    return [`since ${formatTime(statusAt)}`, formatPace(pace), formatTimeLeft(importRun, pace)]
+      .filter(Boolean)
+      .join(', ')
   if (status === 'undoing') return `being taken back since ${formatTime(statusAt)}`
   if (status === 'undone') return `taken back on ${formatMoment(statusAt)}`
   if (status === 'paused') return `stopped on ${formatMoment(statusAt)}`

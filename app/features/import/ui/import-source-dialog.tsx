@@ -59,9 +59,9 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
   const [failed, setFailed] = useState<string>()
   const [kind, setKind] = useState<ImportKind>(source?.kind ?? said.kind ?? 'article')
 
-  function refuse(found: SourceErrors) {
-    setErrors(found)
-    const [first] = Object.keys(found)
+  function refuse(newErrors: SourceErrors) {
+    setErrors(newErrors)
+    const [first] = Object.keys(newErrors)
     form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
   const { once, underWay } = useOnce(async (fields: SourceFields) => {

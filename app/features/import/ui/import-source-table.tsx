@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { DeskTable } from '../../../desk/desk-table.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { many } from '../../../platform/text/pluralize.ts'
-import { DeskTable } from '../../../desk/desk-table.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { type ImportKind, kindWords } from '../import-kind.ts'
 import { type ImportSource, intervalName, sourceStatus } from '../import-source.ts'
@@ -56,7 +56,7 @@ export function ImportSourceTable({
                 <LastReading source={source} />
               </td>
               <td className="desk-state">
-                <Standing source={source} />
+                <SourceState source={source} />
               </td>
               {mayRegister && (
                 <td className="desk-more">
@@ -72,7 +72,7 @@ export function ImportSourceTable({
   )
 }
 
-function Standing({ source }: { source: ImportSource }) {
+function SourceState({ source }: { source: ImportSource }) {
   const { kind, words } = sourceStatus(source, Date.now())
   return (
     <Status kind={kind}>
@@ -83,7 +83,7 @@ function Standing({ source }: { source: ImportSource }) {
 
 const kindNames = { article: 'News', event: 'Events' } satisfies Record<ImportKind, string>
 
-const cameIn = (kind: ImportKind, wrote: number) =>
+const formatImported = (kind: ImportKind, wrote: number) =>
   wrote === 0 ? 'needs a decision' : `${many(wrote, kindWords[kind].one, kindWords[kind].many)} came in`
 
 /** Last check with its result, and the last finished import. */
@@ -92,9 +92,11 @@ function LastReading({
 }: {
   source: ImportSource
 }) {
-  const kept = last && outcome !== 'failed' && (
+  const resultLink = last && outcome !== 'failed' && (
     <Link to={kindWords[kind].at.one(last.id)}>
-      {outcome === 'new' ? cameIn(kind, last.wrote) : `${formatShortMoment(last.at)}: ${cameIn(kind, last.wrote)}`}
+      {outcome === 'new'
+        ? formatImported(kind, last.wrote)
+        : `${formatShortMoment(last.at)}: ${formatImported(kind, last.wrote)}`}
     </Link>
   )
   const wait = notBefore && Date.parse(notBefore) > Date.now() ? notBefore : undefined
@@ -105,7 +107,7 @@ function LastReading({
       {outcome === 'nothing' && 'nothing new. '}
       {(outcome === 'failed' || outcome === 'skipped') &&
         (outcome === 'failed' && last ? <Link to={kindWords[kind].at.one(last.id)}>{note}</Link> : note)}{' '}
-      {kept}
+      {resultLink}
       {next && (
         <span className="desk-sub">
           {wait ? `Its host asks to wait until ${formatShortMoment(next)}` : `Next ${formatShortMoment(next)}`}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { DeskHead } from '../../../desk/desk-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { type ImportSource, isReading, readSourceSearch } from '../import-source.ts'
@@ -19,8 +19,7 @@ import './import-sources.css'
 
 /**
  * All registered sources with status. Besides the back office guard, the database restricts access: only editors can
- * read the
- * sources, only admins can change them. Managers see a read-only page with a note.
+ * read the sources, only admins can change them. Managers see a read-only page with a note.
  */
 export function ImportSourcesPage() {
   const { can } = useSession()
@@ -28,12 +27,12 @@ export function ImportSourcesPage() {
   const { data: sources, error, isError, refetch } = useQuery(importSourcesQuery())
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const said = readSourceSearch(params)
+  const search = readSourceSearch(params)
   const [isAdding, setIsAdding] = useState(false)
-  const isOpen = mayRegister && (isAdding || said.address !== undefined)
+  const isOpen = mayRegister && (isAdding || search.address !== undefined)
   const close = () => {
     setIsAdding(false)
-    if (said.address !== undefined) void navigate(paths.adminImportAll, { replace: true })
+    if (search.address !== undefined) void navigate(paths.adminImportAll, { replace: true })
   }
   if (isRefused(error))
     return (
@@ -57,7 +56,7 @@ export function ImportSourcesPage() {
           )
         }
       />
-      <ImportTabs kind={said.kind ?? 'article'} current={paths.adminImportAll} />
+      <ImportTabs kind={search.kind ?? 'article'} current={paths.adminImportAll} />
       {!mayRegister && (
         <p className="quiet import-sources-note">
           Only an admin registers, changes or reads these. You see what became of them.
@@ -80,20 +79,20 @@ export function ImportSourcesPage() {
         )
       )}
       {/* The key remounts the form: the URL can change to another prefilled form while one is open. */}
-      {isOpen && <ImportSourceDialog key={said.address} said={said} onClose={close} />}
+      {isOpen && <ImportSourceDialog key={search.address} said={search} onClose={close} />}
     </>
   )
 }
 
 /** Progress of requested checks, and sources that need attention. */
 function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
-  const left = sources.filter(source => isReading(source, Date.now())).length
+  const readingCount = sources.filter(source => isReading(source, Date.now())).length
   const unread = sources.filter(({ isOn, mayBeRead }) => isOn && !mayBeRead).length
   return (
     <>
       <p className="import-sources-left quiet" role="status">
-        {left > 0 &&
-          `${left} of ${sources.length} ${left === 1 ? 'is' : 'are'} being read or ${left === 1 ? 'waits' : 'wait'} for it.`}
+        {readingCount > 0 &&
+          `${readingCount} of ${sources.length} ${readingCount === 1 ? 'is' : 'are'} being read or ${readingCount === 1 ? 'waits' : 'wait'} for it.`}
       </p>
       {unread > 0 && (
         <Callout tone="warn" title={unread === 1 ? 'One source is not read.' : `${unread} sources are not read.`}>

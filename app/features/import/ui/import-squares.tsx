@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Import, ImportCounts } from '../import.ts'
-import { squaresPath, statePath, type RunProgress, squareNames, squareSide, squareStates } from '../import-squares-layout.ts'
+import {
+  type RunProgress,
+  squareNames,
+  squareSide,
+  squareStates,
+  squaresPath,
+  statePath,
+} from '../import-squares-layout.ts'
 import './import-squares.css'
 
 /** Outcome of each item as squares in source order, with a count per outcome. */
@@ -22,7 +29,7 @@ export function ImportSquares({
   }, [])
   const drawn = squaresPath(squares, width)
   const rows = countsByState(counts)
-  const words = rows
+  const summary = rows
     .map(({ state, count }) => `${squareStates[state].word}: ${count.toLocaleString('en-GB')}`)
     .join(', ')
   return (
@@ -38,7 +45,7 @@ export function ImportSquares({
                 'aria-valuemin': 0,
                 'aria-valuenow': done,
                 'aria-valuemax': total ?? 0,
-                'aria-valuetext': words,
+                'aria-valuetext': summary,
               }
             : { role: 'img' })}
         >

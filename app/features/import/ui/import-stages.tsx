@@ -7,7 +7,7 @@ type Stage = 'source' | 'plan' | 'run' | 'report'
 
 const stages: readonly Stage[] = ['source', 'plan', 'run', 'report']
 const names: Record<Stage, string> = { source: 'Source', plan: 'Plan', run: 'Run', report: 'Report' }
-const stageOf: Record<ImportStatus, Stage> = {
+const stageByStatus: Record<ImportStatus, Stage> = {
   reading: 'source',
   refused: 'source',
   planning: 'plan',
@@ -23,23 +23,23 @@ const stageOf: Record<ImportStatus, Stage> = {
 
 /** Stages of an import with their status. */
 export function ImportStages({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
-  const current = stageOf[found.status]
+  const current = stageByStatus[found.status]
   return (
     <ol className="import-stages" aria-label="The stages of an import">
       {stages.map(stage => (
         <li key={stage} aria-current={stage === current ? 'step' : undefined}>
           <b>{names[stage]}</b>
-          <small>{wordsOf[stage](found, counts)}</small>
+          <small>{stageFormatters[stage](found, counts)}</small>
         </li>
       ))}
     </ol>
   )
 }
 
-const wordsOf: Record<Stage, (found: Import, counts: ImportCounts | undefined) => string> = {
+const stageFormatters: Record<Stage, (found: Import, counts: ImportCounts | undefined) => string> = {
   source: ({ format, status }) => formatNames[format] ?? statusNames[status],
   plan({ status, kind }, counts) {
-    if (stageOf[status] === 'source') return 'Nothing is changed yet'
+    if (stageByStatus[status] === 'source') return 'Nothing is changed yet'
     if (!counts || status === 'planning') return statusNames.planning
     const open = counts.plans.conflict ?? 0
     return status === 'planned' && open > 0
@@ -47,7 +47,7 @@ const wordsOf: Record<Stage, (found: Import, counts: ImportCounts | undefined) =
       : many(counts.items, kindWords[kind].one, kindWords[kind].many)
   },
   run: ({ status, done, total }) =>
-    total !== null && stageOf[status] !== 'source' && stageOf[status] !== 'plan'
+    total !== null && stageByStatus[status] !== 'source' && stageByStatus[status] !== 'plan'
       ? `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
       : 'Can be stopped at any item',
   report: ({ status }) =>

@@ -16,7 +16,7 @@ export function ImportSummary({ found, taken, at }: { found: Import; taken: numb
     <section className="import-before" aria-labelledby="import-before">
       <h2 id="import-before">Before you press</h2>
       <ul className="import-prospects">
-        {linesOf(found.kind, data, taken, asking).map(([kind, line]) => (
+        {listLines(found.kind, data, taken, asking).map(([kind, line]) => (
           <li key={line}>
             <StatusSign kind={kind} />
             <span>{line}</span>
@@ -27,22 +27,25 @@ export function ImportSummary({ found, taken, at }: { found: Import; taken: numb
   )
 }
 
-function linesOf(
+function listLines(
   kind: ImportKind,
   { shown, scheduled, drafts, addresses, pictures, undescribed, open }: ImportProspects,
-  taken: number,
+  takenCount: number,
   asking: PictureRequests | null,
 ): [StatusKind, string][] {
   const { one, many: several } = kindWords[kind]
-  const told = asking && picturesSentence(asking)
+  const picturesText = asking && picturesSentence(asking)
   const lines: [StatusKind, string | false][] = [
     ['attention', shown > 0 && `${many(shown, `${one} becomes`, `${several} become`)} public at once`],
     ['well', scheduled > 0 && `${many(scheduled, `${one} comes`, `${several} come`)} out later, at the time it has`],
     ['well', drafts > 0 && `${many(drafts, `${one} arrives`, `${several} arrive`)} as a draft`],
     ['well', shown + scheduled === 0 && 'Nothing new becomes public'],
     ['well', addresses > 0 && `${many(addresses, 'old address', 'old addresses')} will lead here`],
-    [asking && asking.lost > 0 ? 'attention' : 'well', told ?? false],
-    ['well', !told && pictures > 0 && `Up to ${many(pictures, 'picture is', 'pictures are')} fetched into the library`],
+    [asking && asking.lost > 0 ? 'attention' : 'well', picturesText ?? false],
+    [
+      'well',
+      !picturesText && pictures > 0 && `Up to ${many(pictures, 'picture is', 'pictures are')} fetched into the library`,
+    ],
     [
       'attention',
       undescribed > 0 &&
@@ -53,7 +56,7 @@ function linesOf(
       'attention',
       open > 0 && `${many(open, 'decision is', 'decisions are')} open; what was changed here stays until then`,
     ],
-    ['waiting', taken > 0 && `It takes ${formatDuration(taken, asking)}`],
+    ['waiting', takenCount > 0 && `It takes ${formatDuration(takenCount, asking)}`],
     ['waiting', 'Each item is judged again as it is written'],
   ]
   return lines.filter((line): line is [StatusKind, string] => line[1] !== false)

@@ -1,5 +1,5 @@
-import { paths } from '../../../platform/paths.ts'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { paths } from '../../../platform/paths.ts'
 import { type ImportKind, kindWords } from '../import-kind.ts'
 
 /** Tabs: one source, bulk import, and registered sources. */

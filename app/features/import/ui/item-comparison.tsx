@@ -104,13 +104,13 @@ type FieldProps = {
 function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, onChoose }: FieldProps) {
   const [mine, theirs] = [formatFieldValue(field, here, item), formatFieldValue(field, there, item)]
   const chosen = item.choices[field]
-  const side = (which: Side, words: string, difference: React.ReactNode) =>
+  const side = (which: Side, text: string, difference: React.ReactNode) =>
     isConflict && onChoose ? (
       <label>
         <input
           type="radio"
           name={`${item.number} ${field}`}
-          aria-label={`${fieldLabel(field)} ${words}`}
+          aria-label={`${fieldLabel(field)} ${text}`}
           checked={(chosen ?? 'mine') === which}
           onChange={() => void onChoose(which)}
           // The default choice is already checked, so a click on it must also save the decision.

@@ -5,9 +5,9 @@ import { readAgain } from '../../../platform/query/refetch.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
-import { uploadLostPicture, type LostPicture, retryPictures } from '../replace-lost-picture.ts'
 import type { Import } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
+import { type LostPicture, retryPictures, uploadLostPicture } from '../replace-lost-picture.ts'
 
 /** Pictures that could not be fetched: retry, or upload the file. */
 export function LostPictures({ found, lost, count }: { found: Import; lost: readonly LostPicture[]; count: number }) {

@@ -19,7 +19,7 @@ type Sending = { name: string; share: number; failed?: string }
  * @param isFirst true before the first import: articles then become drafts by default, because the result is untested
  */
 export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: boolean; isFirst: boolean }) {
-  const words = kindWords[kind]
+  const labels = kindWords[kind]
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [error, setError] = useState<string>()
   const [textError, setTextError] = useState<string>()
@@ -32,10 +32,10 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
   /** A single source opens its plan; for several, the list below shows the status. */
   async function sendAll<Source>(
     sources: readonly Source[],
-    nameOf: (source: Source) => string,
+    formatName: (source: Source) => string,
     send: (source: Source, onProgress: (share: number) => void) => Promise<string>,
   ): Promise<void> {
-    setSending(sources.map(source => ({ name: nameOf(source), share: 0 })))
+    setSending(sources.map(source => ({ name: formatName(source), share: 0 })))
     const change = (at: number, more: Partial<Sending>) =>
       setSending(now => now.map((each, place) => (place === at ? { ...each, ...more } : each)))
     let last: string | undefined
@@ -47,7 +47,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
         change(at, { failed: failure instanceof Error ? failure.message : 'It did not arrive.' })
       }
     await readAgain(client, [importQueries.key])
-    if (last && sources.length === 1) await navigate(words.at.one(last))
+    if (last && sources.length === 1) await navigate(labels.at.one(last))
     else setSending(now => now.filter(({ failed }) => failed !== undefined))
   }
   const sendFiles = (files: readonly File[]) =>
@@ -60,10 +60,10 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
   function readAddresses(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const said = String(new FormData(form).get('address') ?? '')
-    const addresses = said.split(/\s+/).filter(Boolean)
+    const typedText = String(new FormData(form).get('address') ?? '')
+    const addresses = typedText.split(/\s+/).filter(Boolean)
     const wrong = addresses.find(address => !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
-    if (addresses.length === 0) return setError(`Paste an address, such as ${words.addressExample}.`)
+    if (addresses.length === 0) return setError(`Paste an address, such as ${labels.addressExample}.`)
     if (wrong) return setError(`“${wrong}” is no address. It begins with https:// or http://.`)
     setError(undefined)
     form.reset()
@@ -77,14 +77,14 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
     event.preventDefault()
     const form = event.currentTarget
     const text = String(new FormData(form).get('text') ?? '')
-    if (text.trim() === '') return setTextError(`Paste ${words.textExample}.`)
+    if (text.trim() === '') return setTextError(`Paste ${labels.textExample}.`)
     setTextError(undefined)
     sendFiles([new File([text], 'Pasted text', { type: 'text/plain' })])
   }
   const field = {
     name: 'address',
     label: many ? 'Or addresses, one a line' : 'Or an address',
-    hint: words.addressHint,
+    hint: labels.addressHint,
     error,
   }
   return (
@@ -93,7 +93,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
         <Icon drawing={FileDown} />
         <p>
           <b>{many ? 'Drop files here' : 'Drop a file here'}</b>
-          <span>{words.programs}</span>
+          <span>{labels.programs}</span>
         </p>
         <input
           ref={input}
@@ -117,17 +117,17 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
       </form>
       {!many && (
         <form method="post" className="source-address" noValidate onSubmit={readText}>
-          <TextArea name="text" label="Or text that you paste" hint={words.textHint} rows={3} error={textError} />
+          <TextArea name="text" label="Or text that you paste" hint={labels.textHint} rows={3} error={textError} />
           <Button type="submit" line>
             Read the text
           </Button>
         </form>
       )}
       <fieldset className="source-status">
-        <legend>{words.many.replace(/^./, first => first.toUpperCase())} become</legend>
+        <legend>{labels.many.replace(/^./, first => first.toUpperCase())} become</legend>
         {(
           [
-            ['as_it_was', words.asTheyWere],
+            ['as_it_was', labels.asTheyWere],
             ['draft', 'Drafts, all of them'],
           ] as const
         ).map(([value, label]) => (

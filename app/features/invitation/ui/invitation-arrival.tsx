@@ -31,44 +31,44 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
 
   if (invitation.isError)
     return (
-      <Said title="The invitation could not be read">
+      <InvitationMessage title="The invitation could not be read">
         <p>{serverSilence} The link is as good as before.</p>
         <Button line slim onClick={() => void invitation.refetch()}>
           Try again
         </Button>
-      </Said>
+      </InvitationMessage>
     )
   if (invitation.isPending || looking)
     return (
-      <Said title="Your invitation">
+      <InvitationMessage title="Your invitation">
         <p role="status">
           <Status kind="waiting">Reading it</Status>
         </p>
-      </Said>
+      </InvitationMessage>
     )
-  const found = invitation.data
-  const closed = closedMessage(found)
+  const current = invitation.data
+  const closed = closedMessage(current)
   if (closed && (!user || cameSignedIn))
     return (
-      <Said title={closed.title}>
+      <InvitationMessage title={closed.title}>
         <p>{closed.text}</p>
         {!user && (
           <p>
             <Link to={paths.signIn}>Sign in</Link>
           </p>
         )}
-      </Said>
+      </InvitationMessage>
     )
-  if (!found) return null
-  if (!user || !cameSignedIn) return children({ email: found.email, lede: formatInviter(found) })
-  return isSameEmail(user.email, found.email) ? (
-    <Accept token={token} invitation={found} />
+  if (!current) return null
+  if (!user || !cameSignedIn) return children({ email: current.email, lede: formatInviter(current) })
+  return isSameEmail(user.email, current.email) ? (
+    <Accept token={token} invitation={current} />
   ) : (
-    <AnotherAddress invitation={found} as={user.email ?? 'somebody else'} />
+    <AnotherAddress invitation={current} as={user.email ?? 'somebody else'} />
   )
 }
 
-const Said = ({ title, children }: { title: string; children: ReactNode }) => (
+const InvitationMessage = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="invitation">
     <h1>{title}</h1>
     {children}
@@ -92,7 +92,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
     },
   })
   return (
-    <Said title="You are invited">
+    <InvitationMessage title="You are invited">
       <p>{formatInviter(invitation)}</p>
       <p>You are signed in as {invitation.email}.</p>
       {accepting.data && (
@@ -108,20 +108,20 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       <ActionButton slim onAction={() => accepting.mutateAsync().catch(() => undefined)}>
         {accepting.isPending ? 'One moment…' : 'Accept the invitation'}
       </ActionButton>
-    </Said>
+    </InvitationMessage>
   )
 }
 
 function AnotherAddress({ invitation, as }: { invitation: Invitation; as: string }) {
   const leave = useLogOut(useToast())
   return (
-    <Said title="This invitation is for another address">
+    <InvitationMessage title="This invitation is for another address">
       <p>
         It is for {invitation.email}, and you are signed in as {as}. Log out, then the link works.
       </p>
       <ActionButton line slim onAction={() => leave()}>
         Logout
       </ActionButton>
-    </Said>
+    </InvitationMessage>
   )
 }

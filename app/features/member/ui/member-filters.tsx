@@ -33,7 +33,7 @@ export function MemberFilters({ search, list }: Props) {
           options={[{ value: '', label: 'All countries' }, ...withChosen(countries, country, countryName(country))]}
         />
       </FilterForm>
-      <Chips chips={chipsOf(search, list)} clear={{ to: paths.members }} />
+      <Chips chips={listChips(search, list)} clear={{ to: paths.members }} />
     </>
   )
 }
@@ -45,7 +45,7 @@ const withChosen = (choices: Choice[], value: string, label: string): Choice[] =
   value === '' || choices.some(choice => choice.value === value) ? choices : [...choices, { value, label }]
 
 /** Active filters, each linked to the directory without it. */
-function chipsOf(search: MemberSearch, list: Props['list']) {
+function listChips(search: MemberSearch, list: Props['list']) {
   const { q, circle, country } = search
   return [
     ...(q ? [{ label: `“${q}”`, to: memberListPath({ ...search, q: '' }) }] : []),

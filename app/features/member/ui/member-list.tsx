@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { countryName } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
-import { type ListedMember, formatWork } from '../member.ts'
+import { formatWork, type ListedMember } from '../member.ts'
 import { MemberPortrait } from './member-portrait.tsx'
 import './member-list.css'
 

@@ -26,7 +26,7 @@ const views = [
 export function OwnMemberCards({ userId, isMember, circles }: Props) {
   const { data: cards, isError, refetch } = useQuery({ ...memberQueries.ownCards(userId), enabled: isMember })
   const [audience, setAudience] = useState<(typeof views)[number]['audience']>('members')
-  const view = views.find(one => one.audience === audience) ?? views[0]
+  const view = views.find(entry => entry.audience === audience) ?? views[0]
   const card = cards?.find(one => one.audience === audience)
   if (!isMember)
     return (
@@ -43,15 +43,15 @@ export function OwnMemberCards({ userId, isMember, circles }: Props) {
   return (
     <div className="own-cards">
       <div className="own-cards-views" role="radiogroup" aria-label="Who looks">
-        {views.map(one => (
-          <label key={one.audience}>
+        {views.map(option => (
+          <label key={option.audience}>
             <input
               type="radio"
               name="directory-view"
-              checked={one.audience === audience}
-              onChange={() => setAudience(one.audience)}
+              checked={option.audience === audience}
+              onChange={() => setAudience(option.audience)}
             />
-            {one.label}
+            {option.label}
           </label>
         ))}
       </div>

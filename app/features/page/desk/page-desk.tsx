@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { DeskTable } from '../../../desk/desk-table.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
-import { DeskTable } from '../../../desk/desk-table.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import type { StoredPage } from '../page-queries.ts'
 import { pagePaths } from './page-record.ts'

@@ -1,4 +1,4 @@
-import { isWithheld, buildSrcSet } from '../../../platform/images/picture-sizes.ts'
+import { buildSrcSet, isWithheld } from '../../../platform/images/picture-sizes.ts'
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
 import { usePhotograph } from '../../../ui/photograph.ts'
 import { isLineDrawing } from '../partner.ts'

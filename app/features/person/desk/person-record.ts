@@ -15,9 +15,9 @@ const countries: Option[] = [...africanCountries, ...otherCountries].map(({ code
   value: code,
   label: name,
 }))
-const groupsSaid = (held: readonly string[]) =>
+const formatGroups = (chosenGroups: readonly string[]) =>
   groups
-    .filter(({ value }) => held.includes(value))
+    .filter(({ value }) => chosenGroups.includes(value))
     .map(({ label }) => label)
     .join(', ')
 
@@ -67,12 +67,12 @@ export const personRecord = defineRecord('people', {
     heads: ['Person', 'Stands among'],
     searchLabel: 'Name or title',
     searched: 'Names, titles and groups were searched.',
-    words: ({ name, title, groups: held }) => `${name} ${title} ${groupsSaid(held)}`,
+    words: ({ name, title, groups: held }) => `${name} ${title} ${formatGroups(held)}`,
     none: 'Nobody here yet.',
     noneText: 'The pages about people say so to visitors.',
     filter: { field: 'groups', parameter: 'group', all: 'Everybody' },
     line: ({ title }) => title,
     picture: { field: 'image_url', form: 'seat' },
-    detail: ({ groups: held }) => groupsSaid(held),
+    detail: ({ groups: held }) => formatGroups(held),
   },
 })

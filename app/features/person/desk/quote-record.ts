@@ -4,7 +4,7 @@ import { optionalText, slug, text } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
 const inBand = 'In the band of the front page'
-const brief = (words: string) => (words.length > 90 ? `${words.slice(0, 88).trimEnd()} …` : words)
+const brief = (quote: string) => (quote.length > 90 ? `${quote.slice(0, 88).trimEnd()} …` : quote)
 
 /** Quote record of the back office. */
 export const quoteRecord = defineRecord('quotes', {

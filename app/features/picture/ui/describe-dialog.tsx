@@ -27,14 +27,14 @@ const invalidates = [...invalidatedQueries(pictureRecord), ['albums']]
 export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
   const { run } = useBulkRun({ nouns: pictureRecord, functions: pictureBulk, invalidates })
   const { once, underWay } = useOnce(async (filled: FormData) => {
-    const words = Object.fromEntries(
+    const texts = Object.fromEntries(
       fields.flatMap(({ name }) => {
         const value = String(filled.get(name) ?? '').trim()
         return value ? [[name, value]] : []
       }),
     )
-    if (Object.keys(words).length === 0) return onOpenChange(false)
-    if (!(await run(describe, ids, JSON.stringify(words)))) return
+    if (Object.keys(texts).length === 0) return onOpenChange(false)
+    if (!(await run(describe, ids, JSON.stringify(texts)))) return
     onOpenChange(false)
     onDone()
   })

@@ -35,7 +35,7 @@ const choices: { value: DuplicateChoice; label: string; text: string; action: st
 export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, onClose }: Props) {
   const [choice, setChoice] = useState<DuplicateChoice>('use')
   const [all, setAll] = useState(false)
-  const own = useObjectUrl(file)
+  const previewUrl = useObjectUrl(file)
   const { duplicate, picture } = uploaded
   if (!duplicate) return null
   const action = choices.find(({ value }) => value === choice)?.action
@@ -73,7 +73,7 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
             </figcaption>
           </figure>
           <figure>
-            {own && <img src={own} alt="" />}
+            {previewUrl && <img src={previewUrl} alt="" />}
             <figcaption>
               <b>Yours, just now</b>
               {file.name}, {picture.width} × {picture.height}

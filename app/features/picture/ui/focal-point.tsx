@@ -23,7 +23,7 @@ const cuts = [
 /** Step per key press: 2 % of the picture. */
 const step = 0.02
 const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
-const ways: Record<string, [number, number]> = {
+const keySteps: Record<string, [number, number]> = {
   ArrowLeft: [-step, 0],
   ArrowRight: [step, 0],
   ArrowUp: [0, -step],
@@ -39,12 +39,12 @@ export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
     onMove(within((event.clientX - left) / width), within((event.clientY - top) / height))
   }
   function press(event: KeyboardEvent) {
-    const way = ways[event.key]
-    if (!way) return
+    const keyStep = keySteps[event.key]
+    if (!keyStep) return
     event.preventDefault()
     // The list around it uses the same keys.
     event.stopPropagation()
-    onMove(within(x + way[0]), within(y + way[1]))
+    onMove(within(x + keyStep[0]), within(y + keyStep[1]))
   }
   return (
     <div className="focal-point" style={style}>

@@ -6,7 +6,7 @@ import { type LibraryAddress, libraryPath, tabNames } from '../picture-list.ts'
 type Props = { address: LibraryAddress; counts: Record<LibraryTab, number> }
 
 /** Empty state per tab, without filters. */
-const nothingIn: Record<LibraryTab, [title: string, text: string]> = {
+const emptyTexts: Record<LibraryTab, [title: string, text: string]> = {
   library: ['No pictures yet.', 'Drop files anywhere on this page, or choose them above.'],
   repair: ['Nothing to repair.', 'Every picture has its words and its file.'],
   ends: ['No agreement ends soon.', 'None ends within sixty days.'],
@@ -19,10 +19,10 @@ export function LibraryEmpty({ address, counts }: Props) {
   const { q, tab, folder, tag, album, kind } = address
   const isNarrowed = [folder, tag, album, kind].some(Boolean)
   if (!q && !isNarrowed) {
-    const [title, text] = nothingIn[tab]
+    const [title, text] = emptyTexts[tab]
     return <EmptyState title={title}>{text}</EmptyState>
   }
-  const elsewhere = libraryTabs.filter(other => other !== tab && counts[other] > 0)
+  const elsewhere = libraryTabs.filter(otherTab => otherTab !== tab && counts[otherTab] > 0)
   const unfiltered = { folder: undefined, tag: undefined, album: undefined, kind: undefined }
   return (
     <NothingFound

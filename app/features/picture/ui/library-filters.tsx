@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { includeSelected } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { kinds, type LibraryAddress, sorts } from '../picture-list.ts'
 
 type Props = { address: LibraryAddress; folders: readonly string[]; tags: readonly string[] }

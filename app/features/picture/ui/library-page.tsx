@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide'
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
+import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { useSelection } from '../../../desk/list/use-selection.ts'
@@ -15,8 +17,6 @@ import { pictureTypes } from '../../../platform/images/picture-types.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DeskHead } from '../../../desk/desk-head.tsx'
-import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useKey } from '../../../ui/use-key.ts'
@@ -51,7 +51,7 @@ export function LibraryPage({ places }: { places: Places }) {
       <PageHead title="Gallery" description="The pictures of the site." />
       <DeskHead
         title="Gallery"
-        lede={data && standing(data.counts)}
+        lede={data && formatCounts(data.counts)}
         actions={
           <>
             <input
@@ -103,7 +103,7 @@ export function LibraryPage({ places }: { places: Places }) {
                   size={picturesPerPage}
                   shown={page.rows.length}
                   total={page.total}
-                  at={to => libraryPath(address, { page: to })}
+                  at={pageNumber => libraryPath(address, { page: pageNumber })}
                   stale={query.isPlaceholderData}
                 />
               )}
@@ -117,8 +117,8 @@ export function LibraryPage({ places }: { places: Places }) {
 }
 
 /** Status summary of the pictures that match search and filters. */
-function standing({ library, repair, ends }: Page['counts']): string {
-  const said = (count: number, one: string, many: string) =>
-    `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
-  return `${said(library, 'picture', 'pictures')}. ${said(repair, 'waits', 'wait')} for repair, ${said(ends, 'agreement ends', 'agreements end')} within sixty days.`
+function formatCounts({ library, repair, ends }: Page['counts']): string {
+  const formatCount = (count: number, singular: string, many: string) =>
+    `${count.toLocaleString('en-GB')} ${count === 1 ? singular : many}`
+  return `${formatCount(library, 'picture', 'pictures')}. ${formatCount(repair, 'waits', 'wait')} for repair, ${formatCount(ends, 'agreement ends', 'agreements end')} within sixty days.`
 }

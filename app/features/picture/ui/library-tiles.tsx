@@ -25,10 +25,10 @@ export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
   useKey('Escape', () => selection.ids.size === 0 && onOpen(undefined))
 
   function move(event: KeyboardEvent) {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const at = pictures.findIndex(({ id }) => id === idUnderFocus())
-    const next = pictures[at + (way ?? 0)]
-    if (!way || at < 0 || !next) return
+    const next = pictures[at + (step ?? 0)]
+    if (!step || at < 0 || !next) return
     event.preventDefault()
     list.current?.querySelector<HTMLElement>(`[data-picture="${next.id}"]`)?.focus()
     if (openId) onOpen(next.id)

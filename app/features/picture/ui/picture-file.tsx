@@ -1,6 +1,6 @@
 import { RefreshCw, RotateCcw, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
-import type { RowOf } from '../../../desk/record/define-record.ts'
+import type { StoredRow } from '../../../desk/record/define-record.ts'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { pictureName } from '../../../platform/images/library-list.ts'
 import { pictureTypes } from '../../../platform/images/picture-types.ts'
@@ -14,7 +14,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { usePictureActions } from './use-picture-actions.ts'
 import './picture-file.css'
 
-type Props = { row: RowOf<'media'>; places: Places }
+type Props = { row: StoredRow<'media'>; places: Places }
 
 /** File of a picture: data, replacement and removal. */
 export function PictureFile({ row, places }: Props) {

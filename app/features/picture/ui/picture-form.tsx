@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { SaveForm } from '../../../desk/form/save-form.tsx'
-import type { RowOf } from '../../../desk/record/define-record.ts'
+import type { StoredRow } from '../../../desk/record/define-record.ts'
 import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import { useRecord } from '../../../desk/record/use-record.ts'
@@ -16,7 +16,7 @@ import { pictureRecord } from '../picture-record.ts'
 import { FocalPoint } from './focal-point.tsx'
 import './picture-panel.css'
 
-type Media = RowOf<'media'>
+type Media = StoredRow<'media'>
 type Props = {
   id: string
   /** Additional content, once the picture is loaded. */

@@ -28,12 +28,12 @@ export function PictureUses({ ids, places }: Props) {
         </p>
       )}
       {uses?.length === 0 && <p className="quiet">Nowhere. What nothing uses is removed after a while.</p>}
-      {uses && uses.length > 0 && <UsesList uses={uses} places={places} say={standingOf} />}
+      {uses && uses.length > 0 && <UsesList uses={uses} places={places} say={formatVisibility} />}
     </section>
   )
 }
 
-const standingOf = ({ isShown }: PictureUse) => (isShown ? 'public' : 'not public')
+const formatVisibility = ({ isShown }: PictureUse) => (isShown ? 'public' : 'not public')
 
 type ListProps = { uses: readonly PictureUse[]; places: Places; say: (use: PictureUse) => string }
 

@@ -4,7 +4,7 @@ import type { ListedPicture } from '../../../platform/images/library-list.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { substituteQueries } from '../picture-substitute.ts'
-import { type PictureUse, pictureUseQueries, describeSubstitute } from '../picture-uses.ts'
+import { describeSubstitute, type PictureUse, pictureUseQueries } from '../picture-uses.ts'
 import { type Places, UsesList } from './picture-uses-list.tsx'
 import { SubstituteChoice } from './substitute-choice.tsx'
 import { usePictureActions } from './use-picture-actions.ts'
@@ -22,8 +22,7 @@ type Props = {
 
 /**
  * Confirmation before pictures are removed: lists each place that loses one, and what it shows afterwards. A single
- * picture can be
- * replaced with another one of the library.
+ * picture can be replaced with another one of the library.
  */
 export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved }: Props) {
   const { data: uses, isError } = useQuery({ ...pictureUseQueries.of(ids), enabled: open })
@@ -53,7 +52,7 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
       onOpenChange={close}
       title={`Remove ${isOne ? (name ? `“${name}”` : '1 picture') : `${ids.length} pictures`}?`}
       quiet={isOne ? 'Keep it' : 'Keep them'}
-      action={substitute ? 'Remove and replace' : actionOf(uses?.length ?? 0)}
+      action={substitute ? 'Remove and replace' : formatAction(uses?.length ?? 0)}
       ends
       asking={underWay || !isKnown}
       onAction={() => !(substitute && isRefused) && void once()}
@@ -78,7 +77,7 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
   )
 }
 
-const actionOf = (count: number) =>
+const formatAction = (count: number) =>
   count === 0 ? 'Remove' : count === 1 ? 'Remove from 1 place' : `Remove from ${count} places`
 
 type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: Places }

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { libraryPath } from '../picture-list.ts'
-import { type Upload, type UploadQueue, formatUploads } from '../upload-queue.ts'
+import { formatUploads, type Upload, type UploadQueue } from '../upload-queue.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import './upload-list.css'
 

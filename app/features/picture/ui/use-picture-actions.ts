@@ -1,14 +1,14 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { DatabaseError } from '../../../platform/db/rows.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { removePictures, replacePicture, restorePictures } from '../picture-mutations.ts'
 import { substitutePicture, undoSubstitute } from '../picture-substitute.ts'
 
-const named = (count: number) => many(count, 'picture')
-const wordsOf = (error: unknown) =>
+const countPictures = (count: number) => many(count, 'picture')
+const formatError = (error: unknown) =>
   error instanceof DatabaseError || !(error instanceof Error) ? refusalOrSilence(error) : error.message
 
 /** Query keys of records that show pictures. */
@@ -23,7 +23,7 @@ export function usePictureActions() {
     try {
       await action()
     } catch (error) {
-      complain(refused, wordsOf(error))
+      complain(refused, formatError(error))
       isDone = false
     }
     await readAgain(client, [['media'], ...also])
@@ -33,19 +33,23 @@ export function usePictureActions() {
   const restore = (ids: readonly string[]) =>
     tried('Nothing was restored', async () => {
       await restorePictures(ids)
-      say(`${named(ids.length)} restored`, 'Everything that showed it shows it again.')
+      say(`${countPictures(ids.length)} restored`, 'Everything that showed it shows it again.')
     })
   const remove = (ids: readonly string[]) =>
     tried('Nothing was removed', async () => {
       await removePictures(ids)
-      say(`${named(ids.length)} removed`, 'No page shows it. It is kept for thirty days.', () => void restore(ids))
+      say(
+        `${countPictures(ids.length)} removed`,
+        'No page shows it. It is kept for thirty days.',
+        () => void restore(ids),
+      )
     })
-  const substitute = (picture: string, by: string) =>
+  const substitute = (picture: string, replacement: string) =>
     tried(
       'Nothing was removed',
       async () => {
         const batch = crypto.randomUUID()
-        const changed = await substitutePicture(batch, picture, by)
+        const changed = await substitutePicture(batch, picture, replacement)
         say('1 picture removed', `The other one stands in ${many(changed, 'place')}.`, () => {
           void takeBack(batch, picture)
         })
@@ -62,9 +66,9 @@ export function usePictureActions() {
       everywhere,
     )
   // Only after the upload does the same URL show the new file.
-  const replace = (of: { id: string; path: string }, file: File) =>
+  const replace = (target: { id: string; path: string }, file: File) =>
     tried('The file was not replaced', async () => {
-      await replacePicture(of, file)
+      await replacePicture(target, file)
       say('The file was replaced', 'It is shown everywhere under its old address.')
     }, [['library picture']])
   return { restore, remove, substitute, replace, tried }

@@ -4,7 +4,7 @@ import './audience-for-all.css'
 
 /** Sets the audience of all fields below; each field can still be changed. */
 export function AudienceForAll({ form }: { form: RecordForm }) {
-  const said = new Set(audienceFields.map(name => form.values[name]))
+  const chosenAudiences = new Set(audienceFields.map(name => form.values[name]))
   const choose = (audience: string) => {
     for (const name of audienceFields) form.set(name, audience)
   }
@@ -17,14 +17,18 @@ export function AudienceForAll({ form }: { form: RecordForm }) {
             <input
               type="radio"
               name="audience-for-all"
-              checked={said.size === 1 && said.has(value)}
+              checked={chosenAudiences.size === 1 && chosenAudiences.has(value)}
               onChange={() => choose(value)}
             />
             {label}
           </label>
         ))}
       </div>
-      <p>{said.size > 1 ? 'At present as said beside each field.' : 'Beside each field you may say otherwise.'}</p>
+      <p>
+        {chosenAudiences.size > 1
+          ? 'At present as said beside each field.'
+          : 'Beside each field you may say otherwise.'}
+      </p>
     </fieldset>
   )
 }

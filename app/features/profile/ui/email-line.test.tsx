@@ -5,11 +5,11 @@ import { EmailLine } from './email-line.tsx'
 
 it('shows the e-mail address of the profile, not of this browser’s session', () => {
   const session = { user: { email: 'old@example.org' } } as SessionState
-  const shown = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <SessionContext value={session}>
       <EmailLine address="new@example.org" />
     </SessionContext>,
   )
-  expect(shown).toContain('You sign in with <b>new@example.org</b>')
-  expect(shown).not.toContain('old@')
+  expect(html).toContain('You sign in with <b>new@example.org</b>')
+  expect(html).not.toContain('old@')
 })

@@ -26,11 +26,11 @@ export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
-    const words = String(new FormData(event.currentTarget).get('alt') ?? '')
-    const found = altError(words)
-    setError(found)
-    if (found) return
-    const done = await onKeep(words)
+    const altText = String(new FormData(event.currentTarget).get('alt') ?? '')
+    const problem = altError(altText)
+    setError(problem)
+    if (problem) return
+    const done = await onKeep(altText)
     setFailed(!done)
     if (done) onDone()
   }

@@ -8,8 +8,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import type { Portrait } from '../portrait-mutations.ts'
 import { type CropArea, cropPicture } from '../portrait-picture.ts'
-import { PortraitSlider } from './portrait-slider.tsx'
 import { altError } from './portrait-alt-text.tsx'
+import { PortraitSlider } from './portrait-slider.tsx'
 import type { ChosenPortrait } from './use-portrait.ts'
 
 type PortraitCutProps = {
@@ -41,8 +41,8 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
   const room = (side: 'width' | 'height', zoomed = zoom) =>
     media && frame ? Math.max(0, (media[side] * zoomed - frame[side]) / 2) : 0
 
-  function zoomTo(wanted: number) {
-    const next = clamp(wanted, 1, mostZoom)
+  function zoomTo(requestedZoom: number) {
+    const next = clamp(requestedZoom, 1, mostZoom)
     const [x, y] = [room('width', next), room('height', next)]
     setZoom(next)
     setAt({ x: clamp(at.x, -x, x), y: clamp(at.y, -y, y) })
@@ -59,9 +59,9 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
     // The dialog is in the page's React tree, so its submit event would bubble to the outer form.
     event.stopPropagation()
     const alt = String(new FormData(event.currentTarget).get('alt') ?? '')
-    const found = altError(alt)
-    setError(found)
-    if (!found) await keep(alt)
+    const problem = altError(alt)
+    setError(problem)
+    if (!problem) await keep(alt)
   }
   const { once: keep } = useOnce(async (alt: string) => {
     if (!cut.current) return

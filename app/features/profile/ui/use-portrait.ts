@@ -20,7 +20,7 @@ export function usePortrait(profile: Profile) {
   /** Upload progress from 0 to 1. */
   const [share, setShare] = useState<number>()
   const path = profile.avatar_path
-  const kept = useQuery({ ...profileQueries.portrait(profile.id, path ?? ''), enabled: path !== null })
+  const storedPortrait = useQuery({ ...profileQueries.portrait(profile.id, path ?? ''), enabled: path !== null })
 
   async function choose(file: File | undefined) {
     if (!file) return
@@ -61,7 +61,7 @@ export function usePortrait(profile: Profile) {
   }
 
   async function remove() {
-    const before = { picture: kept.data, alt: profile.avatar_alt ?? '' }
+    const before = { picture: storedPortrait.data, alt: profile.avatar_alt ?? '' }
     try {
       const changed = await removePortrait(profile)
       cacheProfile(client, changed)
@@ -76,5 +76,16 @@ export function usePortrait(profile: Profile) {
     }
   }
 
-  return { picture: kept.data, unread: kept.isError, chosen, error, share, choose, letGo, keep, describe, remove }
+  return {
+    picture: storedPortrait.data,
+    unread: storedPortrait.isError,
+    chosen,
+    error,
+    share,
+    choose,
+    letGo,
+    keep,
+    describe,
+    remove,
+  }
 }

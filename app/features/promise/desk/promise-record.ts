@@ -81,7 +81,9 @@ export const promiseRecord = defineRecord('promises', {
   ],
   check({ state, settled_on }) {
     if (state === 'open')
-      return serializeField(settled_on) ? { settled_on: 'It is still open. Leave this empty, or say what became of it.' } : {}
+      return serializeField(settled_on)
+        ? { settled_on: 'It is still open. Leave this empty, or say what became of it.' }
+        : {}
     return serializeField(settled_on) ? {} : { settled_on: 'Say since when.' }
   },
   invalidates: [['events']],

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { type DatedRecord, promiseStatus, formatPromiseStatus } from '../promise.ts'
+import { type DatedRecord, formatPromiseStatus, promiseStatus } from '../promise.ts'
 import './promise-list.css'
 
 export type PromiseLine = DatedRecord & {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { promiseStatus, formatPromiseStatus } from '../promise.ts'
+import { formatPromiseStatus, promiseStatus } from '../promise.ts'
 import type { PromiseLine } from './promise-list.tsx'
 import './promise-list.css'
 import './promise-notes.css'

@@ -32,14 +32,14 @@ type Props = { promises: readonly (DatedRecord & { id: string })[]; today: Day }
 /** Promises as threads of a cloth, never as a percentage; the legend below has the counts. */
 export function PromiseThreads({ promises, today }: Props) {
   const counts = countByStatus(promises, today)
-  const said = counts.map(({ count, label }) => `${count} ${label}`)
+  const countTexts = counts.map(({ count, label }) => `${count} ${label}`)
   return (
     <figure className="promise-threads">
       <svg
         viewBox={`0 0 ${promises.length * pitch} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${promises.length} promises, a thread each: ${said.join(', ')}.`}
+        aria-label={`${promises.length} promises, a thread each: ${countTexts.join(', ')}.`}
       >
         {promises.map((promise, at) => (
           <Thread key={promise.id} standing={promiseStatus(promise, today)} x={at * pitch + 4} />

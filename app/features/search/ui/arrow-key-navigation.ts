@@ -2,8 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * Arrow Down and Up move between the search field and the results; Escape returns to the field. Attach to an element
- * that
- * contains both; Tab keeps its default behaviour.
+ * that contains both; Tab keeps its default behaviour.
  */
 export function navigateWithArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event

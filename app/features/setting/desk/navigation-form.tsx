@@ -14,7 +14,9 @@ type Props = Pick<SettingFormProps, 'setting' | 'stored'> & { links: readonly Na
 export const NavigationForm = ({ links, ...props }: Props) => (
   <SettingForm {...props}>
     {form => {
-      const hidden = Array.isArray(form.values.hidden) ? form.values.hidden.filter(to => typeof to === 'string') : []
+      const hidden = Array.isArray(form.values.hidden)
+        ? form.values.hidden.filter(path => typeof path === 'string')
+        : []
       return links.map(({ to, label, rule }) => (
         <CheckField
           key={to}
@@ -23,7 +25,10 @@ export const NavigationForm = ({ links, ...props }: Props) => (
           disabled={rule !== undefined}
           checked={rule ? rule.shown : !hidden.includes(to)}
           onChange={event =>
-            form.set('hidden', event.target.checked ? hidden.filter(other => other !== to) : [...hidden, to].toSorted())
+            form.set(
+              'hidden',
+              event.target.checked ? hidden.filter(hiddenPath => hiddenPath !== to) : [...hidden, to].toSorted(),
+            )
           }
         />
       ))

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { describedBy, FieldNotes } from '../../../ui/field.tsx'
-import { secondFactorChoices } from './setting-records.ts'
 import { SettingForm, type SettingFormProps } from './setting-form.tsx'
+import { secondFactorChoices } from './setting-records.ts'
 import './security-form.css'
 
 type Props = Pick<SettingFormProps, 'setting' | 'stored'> & {

@@ -7,8 +7,8 @@ import { type RecordForm, useRecordForm } from '../../../desk/record/use-record-
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { StoredSetting } from '../setting-queries.ts'
-import { settingFields, type SettingRecord, settingRow, settingSource } from './setting-record.ts'
 import { SettingDrafts } from './setting-drafts-context.ts'
+import { type SettingRecord, settingFields, settingRow, settingSource } from './setting-record.ts'
 
 export type SettingFormProps = {
   setting: SettingRecord

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { DeskHead, type DeskHeadProps } from '../../../desk/desk-head.tsx'
 import { FormSections } from '../../../desk/form/form-sections.tsx'
 import { useDrafts } from '../../../desk/record/draft-rows.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { DeskHead, type DeskHeadProps } from '../../../desk/desk-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { type StoredSetting, settingQueries } from '../setting-queries.ts'
-import type { SettingRecord } from './setting-record.ts'
 import { SettingDrafts } from './setting-drafts-context.ts'
 import { SettingForm } from './setting-form.tsx'
+import type { SettingRecord } from './setting-record.ts'
 
 type StoredSettings = Readonly<Record<string, StoredSetting>>
 
 /** Returns a setting with its stored value. */
-type Found = (setting: SettingRecord) => { setting: SettingRecord; stored: StoredSetting }
+type FindSetting = (setting: SettingRecord) => { setting: SettingRecord; stored: StoredSetting }
 
 type Props = Pick<DeskHeadProps, 'lede' | 'actions'> & {
   title: string
   /** Settings of the page, in order; a setting without a row shows a note. */
   settings: readonly SettingRecord[]
   /** Custom layout; default is one form below the other. */
-  children?: (found: Found, all: StoredSettings) => ReactNode
+  children?: (found: FindSetting, all: StoredSettings) => ReactNode
 }
 
 /** Settings page: head, and the forms once the settings are loaded. */
@@ -45,10 +45,10 @@ export function SettingPage({ title, lede, actions, settings, children = eachInI
   )
 }
 
-const eachInItsForm = (settings: readonly SettingRecord[]) => (found: Found) => (
+const eachInItsForm = (settings: readonly SettingRecord[]) => (findSetting: FindSetting) => (
   <FormSections>
     {settings.map(setting => (
-      <SettingForm key={setting.key} {...found(setting)} />
+      <SettingForm key={setting.key} {...findSetting(setting)} />
     ))}
   </FormSections>
 )

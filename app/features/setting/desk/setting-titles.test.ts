@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
+import { textKeys } from '../text-catalogue.ts'
 import * as records from './setting-records.ts'
 import { settingTitle } from './setting-titles.ts'
-import { textKeys } from '../text-catalogue.ts'
 
 const isSetting = (value: unknown) => typeof value === 'object' && value !== null && 'key' in value
 
 it('every setting with a form, and every text, has a title', () => {
   const defined = Object.values(records).filter(isSetting) as (typeof records.settingRecords)[number][]
   expect(new Set(records.settingRecords)).toEqual(new Set(defined))
-  const known = [...defined.map(({ key }) => key), ...textKeys]
-  expect(known.filter(key => settingTitle(key) === key.replaceAll(/[._-]+/g, ' '))).toEqual([])
+  const allKeys = [...defined.map(({ key }) => key), ...textKeys]
+  expect(allKeys.filter(key => settingTitle(key) === key.replaceAll(/[._-]+/g, ' '))).toEqual([])
 })
 it('a setting added later has a readable title', () => {
   expect(settingTitle('site.banner_text')).toBe('site banner text')

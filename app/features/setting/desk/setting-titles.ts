@@ -1,9 +1,8 @@
-import { settingRecords } from './setting-records.ts'
 import { textTitle } from '../text-catalogue.ts'
+import { settingRecords } from './setting-records.ts'
 
 const titles = new Map(settingRecords.map(({ key, title }) => [key, title]))
 titles.set('figures.allowed_differences', 'Figures that differ on purpose')
 
 /** Title of a setting's form. An unknown key is formatted as text. */
-export const settingTitle = (key: string): string =>
-  titles.get(key) ?? textTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')
+export const settingTitle = (key: string): string => titles.get(key) ?? textTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')

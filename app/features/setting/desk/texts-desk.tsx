@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { StoredSetting } from '../setting-queries.ts'
-import { textSetting } from './setting-records.ts'
 import { findTexts } from '../text-catalogue.ts'
 import { SettingForm } from './setting-form.tsx'
+import { textSetting } from './setting-records.ts'
 import './texts-desk.css'
 
 type Props = {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { Conflict } from './stat.ts'
-import { setReading } from './stat-mutations.ts'
 import type { StoredStat } from '../stat-queries.ts'
+import type { Conflict } from './stat.ts'
 import { formatStatDay } from './stat-desk.tsx'
+import { setReading } from './stat-mutations.ts'
 
 type Props = {
   conflicts: readonly Conflict[]
@@ -24,11 +24,11 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
   const { say, complain } = useToast()
   if (conflicts.length === 0) return null
 
-  async function take(from: StoredStat, to: StoredStat) {
+  async function take(from: StoredStat, target: StoredStat) {
     try {
-      const was = await setReading(to, from)
+      const was = await setReading(target, from)
       await client.invalidateQueries({ queryKey: ['stats'] })
-      say(`${from.label} is ${from.value} in both places`, undefined, () => void back(to, was))
+      say(`${from.label} is ${from.value} in both places`, undefined, () => void back(target, was))
     } catch (error) {
       complain(`${from.label} stays as it is`, refusalOrSilence(error))
     }

@@ -1,16 +1,16 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { RowAction } from '../../../desk/fields/row-action.tsx'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { type StatPlacement, type StoredStat, statQueries } from '../stat-queries.ts'
-import { placements } from './stat-record.ts'
 import { StatForm } from './stat-form.tsx'
+import { placements } from './stat-record.ts'
 import './stat-desk.css'
 
 type Props = {
@@ -51,9 +51,9 @@ function Placement({
     invalidates: [['stats']],
     toast: useToast(),
   })
-  const here = stats.filter(stat => stat.placement === placement)
-  const ids = here.map(({ id }) => id)
-  const move = (from: number, to: number) => void actions.move(ids, from, to)
+  const placed = stats.filter(stat => stat.placement === placement)
+  const ids = placed.map(({ id }) => id)
+  const move = (from: number, target: number) => void actions.move(ids, from, target)
   return (
     <section aria-labelledby={`figures-${placement}`}>
       <DeskSectionHead
@@ -65,9 +65,9 @@ function Placement({
           </Link>
         }
       />
-      {here.length === 0 && <p className="stat-desk-none">No figures yet. The page leaves their place out.</p>}
+      {placed.length === 0 && <p className="stat-desk-none">No figures yet. The page leaves their place out.</p>}
       <ol>
-        {here.map((stat, i) => (
+        {placed.map((stat, i) => (
           <li key={stat.id}>
             {open === stat.id ? (
               <StatForm key={stat.id} stat={stat} placement={placement} closed={at(null)} history={history(stat)} />
@@ -89,7 +89,7 @@ function Placement({
                   </RowAction>
                   <RowAction
                     label={`Move ${stat.label} down on ${name}`}
-                    rest={i === here.length - 1}
+                    rest={i === placed.length - 1}
                     onPress={() => move(i, i + 1)}
                   >
                     <Icon drawing={ArrowDown} />

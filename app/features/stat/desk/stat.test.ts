@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findConflicts, addAllowedDifference } from './stat.ts'
+import { addAllowedDifference, findConflicts } from './stat.ts'
 
 const reading = (placement: string, label: string, value: string) => ({
   id: `${placement} ${label}`,

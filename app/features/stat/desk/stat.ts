@@ -6,7 +6,7 @@ export type AllowedDifference = { label: string; home: string; overview: string 
 type Reading = Pick<StoredStat, 'label' | 'value'> & { placement: string }
 export type Conflict<R extends Reading = StoredStat> = { label: string; home: R; overview: R; onPurpose: boolean }
 
-const named = (label: string) => label.trim().toLowerCase()
+const toKey = (label: string) => label.trim().toLowerCase()
 
 /** Parses the setting; empty if invalid. */
 export const parseAllowedDifferences = (value: unknown): AllowedDifference[] =>
@@ -14,21 +14,21 @@ export const parseAllowedDifferences = (value: unknown): AllowedDifference[] =>
 
 /**
  * Labels with different values in the two places. An accepted difference holds for these two values only: when one of
- * them
- * changes, the conflict appears again.
+ * them changes, the conflict appears again.
  */
 export function findConflicts<R extends Reading>(
   stats: readonly R[],
   apart: readonly AllowedDifference[],
 ): Conflict<R>[] {
-  const overview = new Map(stats.filter(s => s.placement === 'overview').map(s => [named(s.label), s]))
+  const overview = new Map(stats.filter(s => s.placement === 'overview').map(s => [toKey(s.label), s]))
   return stats.flatMap(home => {
-    const other = home.placement === 'home' ? overview.get(named(home.label)) : undefined
-    if (!other || other.value === home.value) return []
+    const counterpart = home.placement === 'home' ? overview.get(toKey(home.label)) : undefined
+    if (!counterpart || counterpart.value === home.value) return []
     const onPurpose = apart.some(
-      pair => named(pair.label) === named(home.label) && pair.home === home.value && pair.overview === other.value,
+      pair =>
+        toKey(pair.label) === toKey(home.label) && pair.home === home.value && pair.overview === counterpart.value,
     )
-    return [{ label: home.label, home, overview: other, onPurpose }]
+    return [{ label: home.label, home, overview: counterpart, onPurpose }]
   })
 }
 
@@ -37,6 +37,6 @@ export const addAllowedDifference = (
   apart: readonly AllowedDifference[],
   { label, home, overview }: Conflict<Reading>,
 ): AllowedDifference[] => [
-  ...apart.filter(pair => named(pair.label) !== named(label)),
+  ...apart.filter(pair => toKey(pair.label) !== toKey(label)),
   { label, home: home.value, overview: overview.value },
 ]

@@ -2,7 +2,7 @@ import { longMonth, noonInUtc } from '../../../platform/dates/in-zone.ts'
 import type { Stat } from '../stat-queries.ts'
 import './stat-ledger.css'
 
-const asOf = (day: string) => longMonth(noonInUtc(day))
+const formatDate = (day: string) => longMonth(noonInUtc(day))
 
 /** Figures with their method and date. */
 export function StatLedger({ stats }: { stats: readonly Stat[] }) {
@@ -16,7 +16,7 @@ export function StatLedger({ stats }: { stats: readonly Stat[] }) {
             {value.endsWith('+') && <sup>+</sup>}
           </dd>
           {source && <dd className="stat-ledger-source">{source}</dd>}
-          {as_of && <dd className="stat-ledger-date">{asOf(as_of)}</dd>}
+          {as_of && <dd className="stat-ledger-date">{formatDate(as_of)}</dd>}
         </div>
       ))}
     </dl>

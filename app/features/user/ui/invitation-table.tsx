@@ -1,5 +1,5 @@
-import { roleNames } from '../../../platform/session/role.ts'
 import { DeskTable } from '../../../desk/desk-table.tsx'
+import { roleNames } from '../../../platform/session/role.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'

@@ -11,7 +11,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { roleDescriptions } from '../user.ts'
-import { parseAddresses, type InviteErrors, type InviteForm, inviteErrors } from '../user-input.ts'
+import { type InviteErrors, type InviteForm, inviteErrors, parseAddresses } from '../user-input.ts'
 import { type InvitationResult, userMutations } from '../user-mutations.ts'
 
 type InviteDialogProps = {
@@ -47,9 +47,9 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const filled = readForm(new FormData(event.currentTarget))
-    const found = inviteErrors(filled)
-    setErrors(found)
-    const first = Object.keys(found)[0]
+    const newErrors = inviteErrors(filled)
+    setErrors(newErrors)
+    const first = Object.keys(newErrors)[0]
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     else void once(filled)
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Outcome } from '../../../platform/db/call-function.ts'
 import { useInstantAction as useAtOnceOf } from '../../../desk/action/use-instant-action.ts'
+import type { Outcome } from '../../../platform/db/call-function.ts'
 import { userMutations } from '../user-mutations.ts'
 
 /** Runs an account action without confirmation, and shows its result. */

@@ -69,9 +69,9 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
 
   function answered(filled: FormData) {
     const reason = String(filled.get('reason') ?? '')
-    const found = action.kind === 'suspend' ? reasonError(reason) : undefined
-    setError(found)
-    if (!found) void once(reason)
+    const problem = action.kind === 'suspend' ? reasonError(reason) : undefined
+    setError(problem)
+    if (!problem) void once(reason)
   }
 
   const common = {

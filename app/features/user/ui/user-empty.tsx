@@ -7,7 +7,7 @@ import { tabNames } from './user-tabs.tsx'
 
 type MemberEmptyProps = { search: UserSearch; page: UserPage; refusal: string | undefined; onInvite: () => void }
 
-const nobody: Record<UserTab, string> = {
+const emptyTitles: Record<UserTab, string> = {
   all: 'Nobody is here',
   admins: 'No admin is here',
   managers: 'No manager is here',
@@ -22,7 +22,7 @@ export function UserEmpty({ search, page, refusal, onInvite }: MemberEmptyProps)
   const isFiltered = search.factor !== '' || search.seen !== ''
   return (
     <section className="member-empty" role="status">
-      <h2>{search.q ? `No one called “${search.q}”` : nobody[search.tab]}</h2>
+      <h2>{search.q ? `No one called “${search.q}”` : emptyTitles[search.tab]}</h2>
       <p>
         {search.q && 'Names are searched without accents. Someone who never made an account is not listed. '}
         {isFiltered && 'The filters leave others out. '}

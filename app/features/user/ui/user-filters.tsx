@@ -10,15 +10,15 @@ const seens = {
   never: 'Never',
 }
 
-const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Selects submit the form they are in. */
 export function UserFilters({ search }: { search: UserSearch }) {
   if (search.tab === 'invited') return null
   return (
     <>
-      <FilterSelect name="factor" label="Second factor" value={search.factor} options={optionsOf(factors)} />
-      <FilterSelect name="seen" label="Last seen" value={search.seen} options={optionsOf(seens)} />
+      <FilterSelect name="factor" label="Second factor" value={search.factor} options={toOptions(factors)} />
+      <FilterSelect name="seen" label="Last seen" value={search.seen} options={toOptions(seens)} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { usePortraitAddress } from '../../../platform/images/portrait-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import type { Role } from '../../../platform/session/role.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { displayName, firstName, onlyAdmin, type UserTab } from '../user.ts'
@@ -27,14 +27,14 @@ export type UserPartProps = {
 }
 
 /** Tab that the back link opens, by role; plain users are in the tab with all. */
-const tabOf: Record<Role, UserTab | undefined> = { admin: 'admins', manager: 'managers', user: undefined }
+const roleTabs: Record<Role, UserTab | undefined> = { admin: 'admins', manager: 'managers', user: undefined }
 
 /** Head of an account with its urgent action: suspend or unsuspend. */
 export function UserHead(props: UserPartProps) {
   const { account, now } = props
   const portrait = usePortraitAddress(account.avatar_path)
   const name = displayName(account)
-  const tab = tabOf[account.role]
+  const tab = roleTabs[account.role]
   return (
     <>
       <DeskHead

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { displayName } from '../user.ts'
 import { userQueries } from '../user-queries.ts'

@@ -57,9 +57,9 @@ function NoteForm({ account }: { account: UserAccount }) {
     event.preventDefault()
     const form = event.currentTarget
     const text = String(new FormData(form).get('note') ?? '')
-    const found = noteError(text)
-    setError(found)
-    if (found) form.querySelector('textarea')?.focus()
+    const problem = noteError(text)
+    setError(problem)
+    if (problem) form.querySelector('textarea')?.focus()
     else void once(form, text)
   }
 

@@ -34,7 +34,7 @@ export type UserPageProps = {
 /** Account page: records, sessions, permissions and removal. */
 export function UserPage({ id, ...rest }: UserPageProps) {
   const account = useQuery(userQueries.account(id))
-  if (account.data) return <Found key={id} account={account.data} now={account.dataUpdatedAt} {...rest} />
+  if (account.data) return <AccountDetails key={id} account={account.data} now={account.dataUpdatedAt} {...rest} />
   return (
     <>
       <PageHead title="A user" description="Who can sign in." />
@@ -59,7 +59,7 @@ export function UserPage({ id, ...rest }: UserPageProps) {
 
 type FoundProps = Omit<UserPageProps, 'id'> & { account: UserAccount; now: number }
 
-function Found({ account, now, pathOf, trail }: FoundProps) {
+function AccountDetails({ account, now, pathOf, trail }: FoundProps) {
   const { user, can } = useSession()
   const navigate = useNavigate()
   const admins = useQuery(userQueries.admins()).data ?? []
@@ -69,28 +69,28 @@ function Found({ account, now, pathOf, trail }: FoundProps) {
   const refusal = mayLead ? undefined : askAdminMessage(admins)
   const isSelf = account.id === user?.id
   const isLastAdmin = admins.length === 1 && admins[0]?.id === account.id
-  const about = { account, now, refusal, isSelf, isLastAdmin, onAction: setAction }
+  const accountProps = { account, now, refusal, isSelf, isLastAdmin, onAction: setAction }
   return (
     <>
       <PageHead title={displayName(account)} description="Who can sign in." />
-      <UserHead {...about} />
+      <UserHead {...accountProps} />
       <div className="user-parts">
         <div className="user-main">
           <UserRecords account={account} pathOf={pathOf} />
-          {mayLead && <UserSessions {...about} />}
-          <UserRole {...about} />
+          {mayLead && <UserSessions {...accountProps} />}
+          <UserRole {...accountProps} />
           <UserMembership account={account} refusal={refusal} />
           {trail}
         </div>
         <aside className="user-aside" aria-label="About the account">
-          <UserSignIn {...about} rule={rule} />
+          <UserSignIn {...accountProps} rule={rule} />
           {mayLead ? (
             <UserNotes account={account} />
           ) : (
             <p className="user-quiet">Sessions, notes and removal are for admins. {refusal}</p>
           )}
         </aside>
-        {mayLead && <UserRemoval {...about} onGone={() => void navigate(paths.adminUsers)} />}
+        {mayLead && <UserRemoval {...accountProps} onGone={() => void navigate(paths.adminUsers)} />}
       </div>
       <UserConfirmDialog action={action} rule={rule} onClose={() => setAction(undefined)} />
     </>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import type { FoundRecord } from '../../../platform/search/record-queries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { sortByCount, type UserAccount, type UserRecord } from '../user-account.ts'
@@ -76,11 +76,11 @@ const Rows = ({
 }) => (
   <ul className="user-rows">
     {records.map(record => {
-      const to = pathOf(record)
+      const recordLink = pathOf(record)
       return (
         <li key={`${record.kind} ${record.id}`}>
           <div>
-            {to ? <Link to={to}>{record.title}</Link> : <b>{record.title}</b>}
+            {recordLink ? <Link to={recordLink}>{record.title}</Link> : <b>{record.title}</b>}
             <small>
               {record.kind[0]?.toUpperCase() + record.kind.slice(1)}
               {record.state && states[record.state] ? `, ${states[record.state]?.toLowerCase()}` : ''}. {since}{' '}

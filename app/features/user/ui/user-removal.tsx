@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -13,8 +13,8 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { displayName, firstName, onlyAdmin } from '../user.ts'
-import { sortByCount, possibleHeirs, hasNoRecords, type RemovalEffect } from '../user-account.ts'
-import { type RemovalErrors, removalErrors, removalConfirmation } from '../user-input.ts'
+import { hasNoRecords, possibleHeirs, type RemovalEffect, sortByCount } from '../user-account.ts'
+import { type RemovalErrors, removalConfirmation, removalErrors } from '../user-input.ts'
 import { userMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
 import type { UserPartProps } from './user-head.tsx'
@@ -66,10 +66,10 @@ function Asking({ account, onClose, onGone }: AskingProps) {
   const { once } = useOnce((heir: string, word: string) => removing.mutateAsync({ heir, word }).catch(() => undefined))
 
   function answered(filled: FormData) {
-    const given = { heir: String(filled.get('heir') ?? ''), word: String(filled.get('word') ?? '') }
-    const found = removalErrors(given, isEmpty)
-    setErrors(found)
-    if (Object.keys(found).length === 0) void once(given.heir, given.word)
+    const input = { heir: String(filled.get('heir') ?? ''), word: String(filled.get('word') ?? '') }
+    const newErrors = removalErrors(input, isEmpty)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length === 0) void once(input.heir, input.word)
   }
 
   const failed = [effect, editors].find(({ isError, data }) => isError && !data)

@@ -1,5 +1,5 @@
-import { roleScreenLabel, type Role, roleNames, roles } from '../../../platform/session/role.ts'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { type Role, roleNames, roleScreenLabel, roles } from '../../../platform/session/role.ts'
 import { displayName, onlyAdmin, roleDescriptions } from '../user.ts'
 import type { UserPartProps } from './user-head.tsx'
 

@@ -9,7 +9,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { displayName, formatLastSeen, requiresSecondFactor, onlyAdmin, type SecondFactorRule, type User } from '../user.ts'
+import {
+  displayName,
+  formatLastSeen,
+  onlyAdmin,
+  requiresSecondFactor,
+  type SecondFactorRule,
+  type User,
+} from '../user.ts'
 import type { UserAction } from './user-confirm-dialog.tsx'
 
 export type UserRowsProps = {
@@ -69,13 +76,14 @@ export function UserRows(props: UserRowsProps) {
         )}
       </td>
       <td className="desk-more">
-        <Menu label={`More for ${displayName(person)}`} entries={moreOf(person, props)} />
+        <Menu label={`More for ${displayName(person)}`} entries={buildMenu(person, props)} />
       </td>
     </tr>
   ))
 }
 
-const isMissing = (person: User, rule: SecondFactorRule) => person.factor === 'off' && requiresSecondFactor(person.role, rule)
+const isMissing = (person: User, rule: SecondFactorRule) =>
+  person.factor === 'off' && requiresSecondFactor(person.role, rule)
 
 function Factor({ person, rule }: { person: User; rule: SecondFactorRule }) {
   if (person.factor === 'on') return <Status kind="well">On, app</Status>
@@ -106,7 +114,7 @@ function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { pe
   )
 }
 
-function moreOf(person: User, { self, refusal, lastAdmin, onAction, onRestore }: UserRowsProps): MenuEntry[] {
+function buildMenu(person: User, { self, refusal, lastAdmin, onAction, onRestore }: UserRowsProps): MenuEntry[] {
   const no = refusal && `Only an admin may. ${refusal}`
   const last = person.id === lastAdmin ? onlyAdmin : undefined
   const makes = roles

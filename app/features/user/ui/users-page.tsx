@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { DeskHead } from '../../../desk/desk-head.tsx'
-import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -77,7 +77,7 @@ export function UsersPage() {
       />
       <UserTabs search={search} counts={page.data?.counts} />
       <div className="member-tools">
-        <DeskTools label="Name or email" query={search.q} keep={kept(search)}>
+        <DeskTools label="Name or email" query={search.q} keep={persistentParams(search)}>
           <UserFilters search={search} />
         </DeskTools>
       </div>
@@ -131,7 +131,7 @@ export function UsersPage() {
             size={usersPerPage}
             shown={page.data.people.length + page.data.invitations.length}
             total={page.data.total}
-            at={to => userSearchPath(search, { page: to })}
+            at={pageNumber => userSearchPath(search, { page: pageNumber })}
             stale={page.isPlaceholderData}
           />
         </>
@@ -143,7 +143,7 @@ export function UsersPage() {
 }
 
 /** URL parameters that stay when search or filters change. */
-const kept = ({ tab, sort, direction }: UserSearch) => ({
+const persistentParams = ({ tab, sort, direction }: UserSearch) => ({
   tab: tab === 'all' ? undefined : tab,
   sort: sort === 'role' ? undefined : sort,
   direction: direction === 'desc' ? undefined : direction,

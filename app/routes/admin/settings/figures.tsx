@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { settingQueries } from '../../../features/setting/setting-queries.ts'
 import { setSetting } from '../../../features/setting/desk/setting-record.ts'
+import { settingQueries } from '../../../features/setting/setting-queries.ts'
 import {
   type AllowedDifference,
-  parseAllowedDifferences,
+  addAllowedDifference,
   type Conflict,
   findConflicts,
-  addAllowedDifference,
+  parseAllowedDifferences,
 } from '../../../features/stat/desk/stat.ts'
-import { statQueries } from '../../../features/stat/stat-queries.ts'
-import { statRecord } from '../../../features/stat/desk/stat-record.ts'
 import { StatConflicts } from '../../../features/stat/desk/stat-conflicts.tsx'
 import { StatDesk } from '../../../features/stat/desk/stat-desk.tsx'
+import { statRecord } from '../../../features/stat/desk/stat-record.ts'
+import { statQueries } from '../../../features/stat/stat-queries.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { DeskHead } from '../../../desk/desk-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
@@ -71,11 +71,11 @@ function useAllowedDifferences() {
   const { data } = useQuery(settingQueries.stored())
   const apart = parseAllowedDifferences(data?.[key]?.value)
 
-  async function write(pairs: AllowedDifference[], said: string, undo?: () => void) {
+  async function write(pairs: AllowedDifference[], message: string, undo?: () => void) {
     try {
       await setSetting(key, pairs)
       await client.invalidateQueries({ queryKey: ['settings'] })
-      say(said, undefined, undo)
+      say(message, undefined, undo)
     } catch (error) {
       complain('Nothing was changed', refusalOrSilence(error))
     }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { mailSetting } from '../../../features/setting/desk/setting-records.ts'
 import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
+import { mailSetting } from '../../../features/setting/desk/setting-records.ts'
 import { paths } from '../../../platform/paths.ts'
 
 export default function MailSettingsRoute() {

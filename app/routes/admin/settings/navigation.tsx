@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormSections } from '../../../desk/form/form-sections.tsx'
 import { flagshipQueries } from '../../../features/flagship/flagship-queries.ts'
-import { navigationSetting } from '../../../features/setting/desk/setting-records.ts'
 import { NavigationForm, type NavigationLink } from '../../../features/setting/desk/navigation-form.tsx'
 import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
+import { navigationSetting } from '../../../features/setting/desk/setting-records.ts'
 import { paths } from '../../../platform/paths.ts'
 import { hideableLinks } from '../../../shell/site-map.ts'
 
@@ -28,9 +28,9 @@ export default function NavigationSettingsRoute() {
       lede="Which links visitors are offered on every page. Nothing is unpublished here."
       settings={[navigationSetting]}
     >
-      {found => (
+      {findSetting => (
         <FormSections>
-          <NavigationForm {...found(navigationSetting)} links={links} />
+          <NavigationForm {...findSetting(navigationSetting)} links={links} />
         </FormSections>
       )}
     </SettingPage>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageQueries } from '../../../features/page/page-queries.ts'
-import { PageDesk } from '../../../features/page/desk/page-desk.tsx'
-import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { DeskHead } from '../../../desk/desk-head.tsx'
+import { PageDesk } from '../../../features/page/desk/page-desk.tsx'
+import { pageQueries } from '../../../features/page/page-queries.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 
 export default function PageSettingsRoute() {

@@ -1,5 +1,5 @@
-import { retentionSetting } from '../../../features/setting/desk/setting-records.ts'
 import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
+import { retentionSetting } from '../../../features/setting/desk/setting-records.ts'
 
 export default function RetentionSettingsRoute() {
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormSections } from '../../../desk/form/form-sections.tsx'
-import { secondFactorSetting } from '../../../features/setting/desk/setting-records.ts'
 import { SecurityForm } from '../../../features/setting/desk/security-form.tsx'
 import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
+import { secondFactorSetting } from '../../../features/setting/desk/setting-records.ts'
 import { userQueries } from '../../../features/user/user-queries.ts'
 
 /** Users without a second factor; the page shows only their number. */
@@ -24,9 +24,9 @@ export default function SecuritySettingsRoute() {
       lede="A code from an app, besides the password."
       settings={[secondFactorSetting]}
     >
-      {found => (
+      {findSetting => (
         <FormSections>
-          <SecurityForm {...found(secondFactorSetting)} without={data?.counts} />
+          <SecurityForm {...findSetting(secondFactorSetting)} without={data?.counts} />
         </FormSections>
       )}
     </SettingPage>

@@ -1,6 +1,6 @@
 import { regionLabel } from '../../../features/event/event.ts'
-import { icsResponse } from '../../../features/event/event-ics.ts'
 import { eventFeedQueries } from '../../../features/event/event-feed-queries.ts'
+import { icsResponse } from '../../../features/event/event-ics.ts'
 import { regionBySlug } from '../../../features/event/event-regions.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'

@@ -7,9 +7,9 @@ import { calendarAlternate } from '../../../features/event/calendar-links.ts'
 import { eventSearchPath, readEventSearch } from '../../../features/event/event-input.ts'
 import { monthPath, readMonthSearch } from '../../../features/event/event-month.ts'
 import { eventYearQuery } from '../../../features/event/event-year-queries.ts'
-import { CalendarSkeleton } from '../../../features/event/ui/calendar-skeleton.tsx'
 import { CalendarFeeds } from '../../../features/event/ui/calendar-feeds.tsx'
 import { CalendarMonths } from '../../../features/event/ui/calendar-months.tsx'
+import { CalendarSkeleton } from '../../../features/event/ui/calendar-skeleton.tsx'
 import type { AddressHandle } from '../../../platform/address-parameters.ts'
 import { paths } from '../../../platform/paths.ts'
 import { prefetch } from '../../../platform/query/with-queries.ts'
@@ -24,7 +24,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import type { Route } from './+types/calendar'
 import '../../../features/circle/ui/circle-page.css'
 
-const queriesOf = (slug: string, address: string) =>
+const listQueries = (slug: string, address: string) =>
   [
     circleQueries.bySlug(slug),
     eventYearQuery({ circle: slug, month: readMonthSearch(new URL(address).searchParams).month }),
@@ -33,9 +33,9 @@ const queriesOf = (slug: string, address: string) =>
 
 export const handle: AddressHandle = { reads: params => ({ month: readMonthSearch(params).month }) }
 export const loader = ({ params: { slug }, request, context }: Route.LoaderArgs) =>
-  withRecord(context, ...queriesOf(slug, request.url))
+  withRecord(context, ...listQueries(slug, request.url))
 export const clientLoader = ({ params: { slug }, request }: Route.ClientLoaderArgs) =>
-  prefetch(...queriesOf(slug, request.url))
+  prefetch(...listQueries(slug, request.url))
 
 /** Calendar filtered by one circle. Other circles can be chosen on the main calendar. */
 export default function CircleCalendarRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
@@ -45,19 +45,19 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
   const year = useQuery(eventYearQuery({ circle: slug, month })())
   const { data: circles = [] } = useQuery(circleQueries.all())
   const path = paths.circleCalendar(slug)
-  const known = useKnownCircle(slug) ?? circle
-  const named = known ? `${known.name} calendar` : undefined
+  const knownCircle = useKnownCircle(slug) ?? circle
+  const calendarTitle = knownCircle ? `${knownCircle.name} calendar` : undefined
   if (isPending || year.isPending)
     return (
       <>
-        <PageName title={named ?? 'Calendar'} />
-        <PageTitle title={named ?? 'Calendar'} />
+        <PageName title={calendarTitle ?? 'Calendar'} />
+        <PageTitle title={calendarTitle ?? 'Calendar'} />
         <div className="wrap block-end">
           <CalendarSkeleton />
         </div>
       </>
     )
-  if (isError || year.isError) return <CircleFailure path={path} title={named} />
+  if (isError || year.isError) return <CircleFailure path={path} title={calendarTitle} />
   if (!circle) return <MissingPage />
   const listed = readEventSearch(new URLSearchParams({ circle: slug }))
   const choose = (chosen: string) =>
@@ -88,15 +88,15 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
       <CalendarMonths
         year={year.data}
         now={now}
-        hrefFor={other => monthPath(path, { circle: 'all', month: other }, year.data.opens)}
+        hrefFor={otherMonth => monthPath(path, { circle: 'all', month: otherMonth }, year.data.opens)}
         dayPath={day => eventSearchPath(listed, { day })}
         picks={[
           { to: choose('all'), label: 'All circles', current: false },
-          ...sortCircles(circles).map(other => ({
-            to: choose(other.slug),
-            label: other.name,
-            hue: other.color_hex ?? undefined,
-            current: other.slug === slug,
+          ...sortCircles(circles).map(otherCircle => ({
+            to: choose(otherCircle.slug),
+            label: otherCircle.name,
+            hue: otherCircle.color_hex ?? undefined,
+            current: otherCircle.slug === slug,
           })),
         ]}
       />

@@ -32,18 +32,19 @@ export const requireRaisedSession =
   async (c, next) => {
     // An operator's program may end the sessions of any account whose token it holds.
     if (readApiKey(c) === services.secretKey) return next()
-    if (scopeOf(c) === 'local' || !(await lacksFactor(services, ownSession(c)))) return next()
+    if (readScope(c) === 'local' || !(await lacksFactor(services, ownSession(c)))) return next()
     return authRefusal(403, 'insufficient_aal', 'AAL2 session is required to end other sessions when MFA is enabled.')
   }
 
-const scopeOf = (c: Context) => c.req.query('scope') || c.get('body').scope || 'global'
+const readScope = (c: Context) => c.req.query('scope') || c.get('body').scope || 'global'
 
 export const signOut =
   ({ sessions }: AccountServices): Middleware =>
   async c => {
-    const asked = scopeOf(c)
-    const scope = scopes.find(name => name === asked)
-    if (!scope) return authRefusal(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(asked)}`)
+    const requestedScope = readScope(c)
+    const scope = scopes.find(name => name === requestedScope)
+    if (!scope)
+      return authRefusal(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(requestedScope)}`)
     await sessions.end(ownSession(c), scope)
     return c.body(null, 204)
   }
@@ -86,19 +87,18 @@ export type Details = Record<string, unknown>
 
 /** Merges into the account's metadata; null removes a field. */
 async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, data: Details): Promise<void> {
-  const gone = Object.keys(data).filter(name => data[name] === null)
+  const removedKeys = Object.keys(data).filter(name => data[name] === null)
   const added = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   await sql`
     update auth.users set updated_at = now(),
-      raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') - ${gone}::text[]) || ${sql.json(added as JSONValue)}
+      raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') - ${removedKeys}::text[]) || ${sql.json(added as JSONValue)}
     where id = ${userId}`
 }
 
 /**
  * Stores the new address and sends a confirmation e-mail to it. If another account already has that address, the
- * response is
- * the same, but no e-mail is sent and the change cannot be completed. A trigger notifies the old address in both
- * cases.
+ * response is the same, but no e-mail is sent and the change cannot be completed. A trigger notifies the old address in
+ * both cases.
  */
 async function askForAddress(
   { sql, codes, mailer, afterwards }: AccountServices,

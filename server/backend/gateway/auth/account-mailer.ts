@@ -26,8 +26,8 @@ export class AccountMailer {
     return this.send(to, invitationMail(code, confirmLink(this.siteUrl, { kind: 'signup', token, to, back })))
   }
 
-  sendCode(to: string, { code }: IssuedCode) {
-    return this.send(to, codeMail(code))
+  sendCode(recipient: string, { code }: IssuedCode) {
+    return this.send(recipient, codeMail(code))
   }
 
   sendAccountExists(to: string) {

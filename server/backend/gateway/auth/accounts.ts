@@ -15,8 +15,7 @@ type NewAccount = PendingSignUp & {
 
 /**
  * Creates an account as Supabase Auth does. `isConfirmed`: it may sign in; `isProved`: the owner has proved the
- * address, which
- * only an e-mail can do.
+ * address, which only an e-mail can do.
  * @returns its id, or undefined when the address already has an account
  */
 export async function createAccount(
@@ -24,16 +23,16 @@ export async function createAccount(
   { id = randomUUID(), email, passwordHash, data, appMetadata, isByProgram = false, isConfirmed, isProved }: NewAccount,
 ): Promise<string | undefined> {
   const { invitation: _, ...shown } = data
-  const known = { email, email_verified: isProved, phone_verified: false, sub: id }
+  const identityData = { email, email_verified: isProved, phone_verified: false, sub: id }
   const json = (value: object) => transaction.json(value as JSONValue)
   const added = await transaction`
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values (${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash}, ${isConfirmed ? transaction`now()` : null},
-      ${json({ ...appMetadata, provider: 'email', providers: ['email'] })}, ${json(isByProgram ? data : { ...data, ...known })})
+      ${json({ ...appMetadata, provider: 'email', providers: ['email'] })}, ${json(isByProgram ? data : { ...data, ...identityData })})
     on conflict do nothing`
   if (added.count === 0) return undefined
   await transaction`
     insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
-    values (${randomUUID()}, 'email', ${id}, ${id}, ${json({ ...shown, ...known })}, now(), now(), now())`
+    values (${randomUUID()}, 'email', ${id}, ${id}, ${json({ ...shown, ...identityData })}, now(), now(), now())`
   return id
 }

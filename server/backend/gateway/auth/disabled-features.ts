@@ -5,10 +5,10 @@ export const onlyOne = 'Only an email address or phone number should be provided
 
 /** Sign-in by phone, which is not offered. `what` names the action in the error. */
 export const refusePhone =
-  (status: number, message: string, what = ''): Middleware =>
+  (status: number, message: string, actionText = ''): Middleware =>
   async (c, next) => {
     const { email, phone } = c.get('body')
-    if (phone && email) return authRefusal(400, 'validation_failed', `${onlyOne}${what}`)
+    if (phone && email) return authRefusal(400, 'validation_failed', `${onlyOne}${actionText}`)
     return phone ? authRefusal(status, 'phone_provider_disabled', message) : next()
   }
 
@@ -29,7 +29,7 @@ export const refuseGrant: Middleware = async c =>
 
 type Feature = { methods: string[]; path: string; refuse: Middleware }
 
-const off = (methods: string, path: string, status: number, code: string, message: string): Feature => ({
+const disableFeature = (methods: string, path: string, status: number, code: string, message: string): Feature => ({
   methods: methods.split(' '),
   path,
   refuse: async () => authRefusal(status, code, message),
@@ -37,16 +37,16 @@ const off = (methods: string, path: string, status: number, code: string, messag
 
 /** Features of Supabase Auth that this product does not have, refused with Supabase's messages and codes. */
 export const disabledFeatures: Feature[] = [
-  off('GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
-  off('GET POST', '/callback', 400, 'bad_oauth_callback', 'OAuth state parameter missing'),
-  off('POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
-  off('GET', '/sso/saml/metadata', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
-  off('POST', '/sso/saml/acs', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
-  off('GET', '/user/identities/authorize', 404, 'manual_linking_disabled', 'Manual linking is disabled'),
-  off('DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'),
-  off('GET DELETE', '/user/oauth/grants', 404, 'feature_disabled', 'OAuth server is disabled'),
-  off('GET POST PATCH DELETE', '/passkeys/*', 404, 'passkey_disabled', 'Passkeys are disabled'),
-  off('GET', '/.well-known/oauth-authorization-server', 404, 'feature_disabled', 'OAuth server is disabled'),
-  off('GET POST', '/admin/oauth/*', 404, 'feature_disabled', 'OAuth server is disabled'),
-  off('GET POST', '/oauth/*', 404, 'feature_disabled', 'OAuth server is disabled'),
+  disableFeature('GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
+  disableFeature('GET POST', '/callback', 400, 'bad_oauth_callback', 'OAuth state parameter missing'),
+  disableFeature('POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  disableFeature('GET', '/sso/saml/metadata', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  disableFeature('POST', '/sso/saml/acs', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  disableFeature('GET', '/user/identities/authorize', 404, 'manual_linking_disabled', 'Manual linking is disabled'),
+  disableFeature('DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'),
+  disableFeature('GET DELETE', '/user/oauth/grants', 404, 'feature_disabled', 'OAuth server is disabled'),
+  disableFeature('GET POST PATCH DELETE', '/passkeys/*', 404, 'passkey_disabled', 'Passkeys are disabled'),
+  disableFeature('GET', '/.well-known/oauth-authorization-server', 404, 'feature_disabled', 'OAuth server is disabled'),
+  disableFeature('GET POST', '/admin/oauth/*', 404, 'feature_disabled', 'OAuth server is disabled'),
+  disableFeature('GET POST', '/oauth/*', 404, 'feature_disabled', 'OAuth server is disabled'),
 ]

@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from '../../database/sql.ts'
 import { authRefusal, sessionNotFound } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
-import { factorNotFound, createTotp } from './factors.ts'
+import { createTotp, factorNotFound } from './factors.ts'
 
 /** Lifetime of a challenge in seconds. */
 const lifetime = 5 * 60
@@ -33,8 +33,7 @@ export type Answer = { factorId: string; challengeId: string; code: string }
 
 /**
  * Raises the session when the code is right; each code works once. Other sessions of the account without a second
- * factor are
- * ended, as on hosted Supabase: this signs out a person who has only the password.
+ * factor are ended, as on hosted Supabase: this signs out a person who has only the password.
  * @returns an error response, or undefined
  */
 export async function answerChallenge(
@@ -56,7 +55,7 @@ export async function answerChallenge(
     const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
     return authRefusal(422, 'mfa_challenge_expired', message)
   }
-  const step = stepOf(secrets.open(factorId, factor.sealed), code)
+  const step = findStep(secrets.open(factorId, factor.sealed), code)
   if (step === undefined || step <= Number(factor.lastStep))
     return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
@@ -68,9 +67,9 @@ export async function answerChallenge(
     update auth.mfa_factors set status = 'verified', last_step = ${step}, updated_at = now() where id = ${factorId}`
   await transaction`
     delete from auth.sessions where user_id = ${session.userId} and id <> ${session.id} and coalesce(aal, 'aal1') = 'aal1'`
-  const shown = transaction.json([{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }])
+  const totpMethods = transaction.json([{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }])
   await transaction`
-    insert into gateway.session_methods as m (session_id, methods) values (${session.id}, ${shown})
+    insert into gateway.session_methods as m (session_id, methods) values (${session.id}, ${totpMethods})
     on conflict (session_id) do update
     set methods = jsonb_path_query_array(m.methods, '$[*] ? (@.method != "totp")') || excluded.methods`
   return undefined
@@ -80,7 +79,7 @@ export const challengeNotFound = () =>
   authRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 
 /** The 30-second time step of a valid code: the current step or one next to it. Compares in constant time. */
-function stepOf(secret: string, code: string): number | undefined {
+function findStep(secret: string, code: string): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const now = Date.now()
   const away = createTotp(secret, { issuer: '', label: '' }).validate({ token: code, window: 1, timestamp: now })

@@ -8,11 +8,9 @@ const name = 'device'
 export const days = 400
 
 /**
- * Browsers that an account has signed in with, recognised by a cookie that only /auth/v1 reads. A known device has
- * its own
- * rate limit, so a stranger who uses up the shared one cannot lock the owner out. It replaces neither the password
- * nor the
- * second factor.
+ * Browsers that an account has signed in with, recognised by a cookie that only /auth/v1 reads. A known device has its
+ * own rate limit, so a stranger who uses up the shared one cannot lock the owner out. It replaces neither the password
+ * nor the second factor.
  */
 export type KnownDevices = {
   /** Fingerprint of the device, when this account has signed in with it before. */
@@ -27,9 +25,9 @@ export type KnownDevices = {
 export function openKnownDevices(sql: Sql, isSecure: boolean): KnownDevices {
   return {
     async ofAccount(c, account) {
-      const id = cookieOf(c)
+      const id = readCookie(c)
       if (!id) return undefined
-      const fingerprint = fingerprintOf(id)
+      const fingerprint = hashId(id)
       const [known] =
         'email' in account
           ? await sql`select from gateway.known_devices d join auth.users u on u.id = d.user_id
@@ -38,10 +36,10 @@ export function openKnownDevices(sql: Sql, isSecure: boolean): KnownDevices {
       return known && fingerprint.toString('base64url')
     },
     async remember(c, userId) {
-      const id = cookieOf(c) ?? randomBytes(32).toString('base64url')
+      const id = readCookie(c) ?? randomBytes(32).toString('base64url')
       const [device] = await sql<{ isNew: boolean; hasOthers: boolean }[]>`
         with remembered as (
-          insert into gateway.known_devices as d (device_hash, user_id) values (${fingerprintOf(id)}, ${userId})
+          insert into gateway.known_devices as d (device_hash, user_id) values (${hashId(id)}, ${userId})
           on conflict (device_hash, user_id) do update set last_seen_at = now()
           returning xmax = 0 as is_new)
         select is_new as "isNew", exists (select from gateway.known_devices where user_id = ${userId}) as "hasOthers"
@@ -53,9 +51,9 @@ export function openKnownDevices(sql: Sql, isSecure: boolean): KnownDevices {
   }
 }
 
-function cookieOf(c: Context): string | undefined {
+function readCookie(c: Context): string | undefined {
   const id = getCookie(c, name)
   return id && /^[\w-]{43}$/.test(id) ? id : undefined
 }
 
-const fingerprintOf = (id: string) => createHash('sha256').update(id).digest()
+const hashId = (id: string) => createHash('sha256').update(id).digest()

@@ -5,9 +5,8 @@ import type { CodeKind } from './one-time-codes.ts'
 import { codeChallenge } from './pkce.ts'
 
 /**
- * Requests for a code, link or recovery are answered before they are processed, so neither the response nor its
- * timing shows
- * whether the account exists. None of them creates an account.
+ * Requests for a code, link or recovery are answered before they are processed, so neither the response nor its timing
+ * shows whether the account exists. None of them creates an account.
  */
 const answerFirst =
   (services: AccountServices, work: (email: string, c: Context) => Promise<unknown>): Middleware =>
@@ -44,7 +43,7 @@ export const sendResend = (services: AccountServices): Middleware => {
   const resend = sendAgain(services)
   return (c, next) => {
     const { type } = c.get('body')
-    if (resendTypes.some(known => known === type)) return resend(c, next)
+    if (resendTypes.some(resendType => resendType === type)) return resend(c, next)
     return Promise.resolve(
       authRefusal(400, 'validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change'),
     )
@@ -85,8 +84,14 @@ export const sendReauthentication =
         'validation_failed',
         'Reauthentication requires the user to have an email or a phone number',
       )
-    const about = { kind: 'reauthentication', email: account.email, userId, signUp: null, challenge: null } as const
-    const code = await codes.issue(about)
+    const codeRequest = {
+      kind: 'reauthentication',
+      email: account.email,
+      userId,
+      signUp: null,
+      challenge: null,
+    } as const
+    const code = await codes.issue(codeRequest)
     await mailer.sendCode(account.email, code)
     return Response.json({})
   }

@@ -10,14 +10,12 @@ export type IssuedCode = { code: string; token: string }
 
 /**
  * A sign-up whose account is created only when its address is proved. The password only serves to tell a person who
- * tries to
- * sign in early to check the mailbox; the account does not get it.
+ * tries to sign in early to check the mailbox; the account does not get it.
  */
 export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
 
 /**
- * Proof that the user of a code or link owns the address. `userId` is null for a sign-up, and for an address without
- * an
+ * Proof that the user of a code or link owns the address. `userId` is null for a sign-up, and for an address without an
  * account, to which no e-mail was sent.
  */
 export type Proof = {

@@ -9,8 +9,7 @@ const freshFor = 15
 
 /**
  * Sets a new password and ends every other session in the same transaction (see the trigger in system-schema.ts). An
- * older
- * session, which may have been left open on a shared device, needs the current password or a code by e-mail.
+ * older session, which may have been left open on a shared device, needs the current password or a code by e-mail.
  * @returns an error response, or undefined
  */
 export async function changePassword(

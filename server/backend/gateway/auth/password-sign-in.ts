@@ -9,8 +9,8 @@ const refused = () => authRefusal(400, 'invalid_credentials', 'Invalid login cre
 
 /**
  * Checks the password before it reveals anything about the account: a wrong password and an unknown account get the
- * same
- * answer after one comparison, and only the owner learns that the account is suspended or its address not confirmed.
+ * same answer after one comparison, and only the owner learns that the account is suspended or its address not
+ * confirmed.
  */
 export const signIn =
   (services: AccountServices): Middleware =>

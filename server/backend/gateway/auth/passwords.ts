@@ -29,9 +29,9 @@ export function passwordWeakness(password: string): Weakness | undefined {
 export const hashPassword = (password: string) => bcrypt.hash(composed(password), rounds)
 
 /** @returns the spelling that matches the hash, or undefined. Without a hash it takes as long and fails. */
-export async function isRightPassword(given: string, hash: string | undefined): Promise<string | undefined> {
+export async function isRightPassword(passwordText: string, hash: string | undefined): Promise<string | undefined> {
   const isRight = async (password: string) => (await bcrypt.compare(password, hash || nobodysHash)) && Boolean(hash)
-  if (await isRight(composed(given))) return composed(given)
+  if (await isRight(composed(passwordText))) return composed(passwordText)
   // Passwords set before NFC normalisation was introduced.
-  return given !== composed(given) && (await isRight(given)) ? given : undefined
+  return passwordText !== composed(passwordText) && (await isRight(passwordText)) ? passwordText : undefined
 }

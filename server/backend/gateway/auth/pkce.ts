@@ -5,8 +5,8 @@ import type { Context, Middleware } from '../context.ts'
 
 /**
  * Proof Key for Code Exchange (RFC 7636), for sign-in by a server program: the program requests an e-mail with a
- * challenge,
- * the e-mail's link brings a code to its page, and the challenge's verifier exchanges the code for a session.
+ * challenge, the e-mail's link brings a code to its page, and the challenge's verifier exchanges the code for a
+ * session.
  */
 
 /** `s256:` or `plain:` plus the challenge, as stored with the e-mail's code. */
@@ -15,14 +15,14 @@ export type Challenge = string
 const methods = new Set(['s256', 'plain'])
 const pattern = /^[A-Za-z0-9._~-]{43,128}$/
 
-const given = (c: Context) => {
+const readChallenge = (c: Context) => {
   const { code_challenge, code_challenge_method } = c.get('body') as Record<string, string | null | undefined>
   return { challenge: code_challenge || undefined, method: code_challenge_method?.toLowerCase() || undefined }
 }
 
 /** Rejects a challenge that no verifier can match. */
 export const checkChallenge: Middleware = async (c, next) => {
-  const { challenge, method } = given(c)
+  const { challenge, method } = readChallenge(c)
   const refuse = (message: string) => authRefusal(400, 'validation_failed', message)
   if ((challenge === undefined) !== (method === undefined))
     return refuse('PKCE flow requires code_challenge_method and code_challenge')
@@ -37,14 +37,14 @@ export const checkChallenge: Middleware = async (c, next) => {
 
 /** Call after `checkChallenge`. Null for requests of a browser, which send no challenge. */
 export function codeChallenge(c: Context): Challenge | null {
-  const { challenge, method } = given(c)
+  const { challenge, method } = readChallenge(c)
   return challenge && method ? `${method}:${challenge}` : null
 }
 
 /** Lifetime in minutes. */
 const lifetime = 5
 
-const hashOf = (code: string) => createHash('sha256').update(code).digest()
+const hashCode = (code: string) => createHash('sha256').update(code).digest()
 
 /** Issues a code that can be exchanged once for a session. Deletes expired codes. */
 export async function issueAuthorizationCode(
@@ -56,7 +56,7 @@ export async function issueAuthorizationCode(
   await transaction`
     delete from gateway.authorization_codes where created_at < now() - make_interval(hours => 1)`
   await transaction`
-    insert into gateway.authorization_codes (code_hash, user_id, challenge) values (${hashOf(code)}, ${userId}, ${challenge})`
+    insert into gateway.authorization_codes (code_hash, user_id, challenge) values (${hashCode(code)}, ${userId}, ${challenge})`
   return code
 }
 
@@ -69,7 +69,7 @@ export async function exchangeAuthorizationCode(
   verifier: string,
 ): Promise<Exchange> {
   const [found] = await transaction<{ userId: string; challenge: Challenge; isLate: boolean }[]>`
-    delete from gateway.authorization_codes where code_hash = ${hashOf(code)}
+    delete from gateway.authorization_codes where code_hash = ${hashCode(code)}
     returning user_id as "userId", challenge, created_at < now() - make_interval(mins => ${lifetime}) as "isLate"`
   if (!found) return 'unknown'
   if (found.isLate) return 'expired'
@@ -78,7 +78,7 @@ export async function exchangeAuthorizationCode(
 
 function answers(challenge: Challenge, verifier: string): boolean {
   const [method = '', expected = ''] = challenge.split(':')
-  const shown = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const proof = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   // Hashed to equal length, which timingSafeEqual requires.
-  return timingSafeEqual(hashOf(shown), hashOf(expected))
+  return timingSafeEqual(hashCode(proof), hashCode(expected))
 }

@@ -30,9 +30,9 @@ export function openRateLimiter(sql: Sql): RateLimiter {
     },
   }
   const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterOf = ({ name, points }: Count) => {
-    const known = limiters.get(name)
-    if (known) return known
+  const findLimiter = ({ name, points }: Count) => {
+    const existing = limiters.get(name)
+    if (existing) return existing
     const limiter = new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
@@ -50,21 +50,23 @@ export function openRateLimiter(sql: Sql): RateLimiter {
   }
   return {
     async take(rule, tried) {
-      const waits = await Promise.all(countsOf(rule, tried).map(count => secondsToWait(limiterOf(count), count.key)))
+      const waits = await Promise.all(
+        listCounts(rule, tried).map(count => secondsToWait(findLimiter(count), count.key)),
+      )
       const longest = Math.max(0, ...waits)
       return longest > 0 ? longest : undefined
     },
     async giveBack(rule, tried) {
       await Promise.all(
-        countsOf(rule, tried).map(count =>
-          count.isAccounts ? limiterOf(count).delete(count.key) : limiterOf(count).reward(count.key),
+        listCounts(rule, tried).map(count =>
+          count.isAccounts ? findLimiter(count).delete(count.key) : findLimiter(count).reward(count.key),
         ),
       )
     },
   }
 }
 
-function countsOf(rule: RateRuleName, { account, address, device }: Try): Count[] {
+function listCounts(rule: RateRuleName, { account, address, device }: Try): Count[] {
   const { perAccount, perNetwork, anywhere }: RateRule = rateRules[rule]
   const count = (kind: string, points: number, isAccounts: boolean, ...parts: string[]): Count => ({
     name: `${rule}-${kind}`,

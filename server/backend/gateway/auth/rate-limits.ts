@@ -21,13 +21,13 @@ export const countTries =
   ({ sql, limiter, devices, afterwards }: Services): Count =>
   (rule, { isRight = isGood } = {}) =>
   async (c, next) => {
-    const who = ofOwnAccount.has(rule) ? ownAccount(c) : (namedAccount(c) ?? ownAccount(c))
-    const device = who && (await devices.ofAccount(c, who))
-    const account = who && ('email' in who ? who.email : who.userId)
+    const accountRef = ofOwnAccount.has(rule) ? ownAccount(c) : (namedAccount(c) ?? ownAccount(c))
+    const device = accountRef && (await devices.ofAccount(c, accountRef))
+    const account = accountRef && ('email' in accountRef ? accountRef.email : accountRef.userId)
     const tried = { account, address: c.env.peerAddress, device }
     const wait = await limiter.take(rule, tried)
     if (wait !== undefined) {
-      if (who && rateRules[rule].givesBack) afterwards.add(tellOwner(sql, who))
+      if (accountRef && rateRules[rule].givesBack) afterwards.add(tellOwner(sql, accountRef))
       return tooMany(c.req.path, rule, wait)
     }
     await next()
@@ -52,10 +52,10 @@ function ownAccount(c: Context): Account | undefined {
 const isGood = (answer: Response) => answer.ok
 
 /** Notifies the owner; the database limits how often. */
-const tellOwner = (sql: Sql, who: Account) =>
-  'email' in who
-    ? sql`select private.notify_account(id, 'wrong-tries') from auth.users where email = ${who.email} and email_confirmed_at is not null`
-    : sql`select private.notify_account(${who.userId}, 'wrong-tries')`
+const tellOwner = (sql: Sql, owner: Account) =>
+  'email' in owner
+    ? sql`select private.notify_account(id, 'wrong-tries') from auth.users where email = ${owner.email} and email_confirmed_at is not null`
+    : sql`select private.notify_account(${owner.userId}, 'wrong-tries')`
 
 /** Message with another way in, while others use up the attempts of the account. */
 const wayOut: Partial<Record<RateRuleName, string>> = {

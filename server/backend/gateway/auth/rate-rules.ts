@@ -2,9 +2,8 @@
 export const window = 15 * 60
 
 /**
- * Attempts per window. `perAccount`: one account from one network, or from one known device; `perNetwork`: one
- * network for
- * all accounts, set high because a conference shares one address, doubled for an IPv6 /56 and times four for a /48;
+ * Attempts per window. `perAccount`: one account from one network, or from one known device; `perNetwork`: one network
+ * for all accounts, set high because a conference shares one address, doubled for an IPv6 /56 and times four for a /48;
  * `anywhere`: one account from all unknown networks and devices together.
  */
 export type RateRule = { perAccount: number; perNetwork: number; anywhere: number; givesBack: boolean }

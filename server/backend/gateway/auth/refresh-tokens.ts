@@ -2,9 +2,8 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:
 import type { Sql, TransactionSql } from '../../database/sql.ts'
 
 /**
- * Refresh tokens. The database stores only SHA-256 hashes. The successor of a token is derived from its hash and a
- * key of the
- * site, so a lost answer can be repeated although the table reveals no token.
+ * Refresh tokens. The database stores only SHA-256 hashes. The successor of a token is derived from its hash and a key
+ * of the site, so a lost answer can be repeated although the table reveals no token.
  */
 export type RefreshTokens = {
   /** Issues the first token of a session. */
@@ -28,35 +27,34 @@ type Row = { id: string; hash: string; isUsed: boolean; isLate: boolean }
 
 /**
  * Minutes in which a used token returns its successor again, because the answer may have been lost. Supabase Auth has
- * no limit
- * there. A later use means that the token was copied.
+ * no limit there. A later use means that the token was copied.
  */
 const lostAnswerGrace = 10
 
 const prefix = 'sha256:'
-const hashOf = (token: string) => `${prefix}${createHash('sha256').update(token).digest('hex')}`
+const hashToken = (token: string) => `${prefix}${createHash('sha256').update(token).digest('hex')}`
 
 export function openRefreshTokens(secret: string): RefreshTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh tokens', 32))
-  const successorOf = (hash: string) => createHmac('sha256', key).update(hash).digest('base64url')
+  const deriveSuccessor = (hash: string) => createHmac('sha256', key).update(hash).digest('base64url')
 
   async function add(transaction: TransactionSql, session: SessionOfToken, token: string, parent: string | null) {
     await transaction`
       insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
-      values (${randomUUID()}, ${hashOf(token)}, ${session.userId}, ${session.id}, ${parent})`
+      values (${randomUUID()}, ${hashToken(token)}, ${session.userId}, ${session.id}, ${parent})`
     return token
   }
 
   async function replace(transaction: TransactionSql, session: SessionOfToken, { id, hash }: Row) {
     await transaction`update auth.refresh_tokens set revoked = true, updated_at = now() where id = ${id}`
-    return add(transaction, session, successorOf(hash), hash)
+    return add(transaction, session, deriveSuccessor(hash), hash)
   }
 
   /** Unused successor of a used token, if it can be derived: successors from before 2026-11-29 were random. */
   async function unusedSuccessor(transaction: TransactionSql, session: SessionOfToken, hash: string) {
-    const token = successorOf(hash)
+    const token = deriveSuccessor(hash)
     const next = await transaction`
-      update auth.refresh_tokens set token = ${hashOf(token)}
+      update auth.refresh_tokens set token = ${hashToken(token)}
       where session_id = ${session.id} and parent = ${hash} and not revoked`
     return next.count === 1 ? token : undefined
   }
@@ -70,11 +68,11 @@ export function openRefreshTokens(secret: string): RefreshTokens {
     issue: (transaction, session) => add(transaction, session, randomBytes(32).toString('base64url'), null),
     async sessionOf(sql, token) {
       const [row] = await sql<{ id: string | null }[]>`
-        select session_id as id from auth.refresh_tokens where token = ${hashOf(token)}`
+        select session_id as id from auth.refresh_tokens where token = ${hashToken(token)}`
       return row?.id ?? undefined
     },
     async exchange(transaction, session, token) {
-      const [row] = await find(transaction, session, hashOf(token))
+      const [row] = await find(transaction, session, hashToken(token))
       if (!row || (row.isUsed && row.isLate)) return undefined
       return row.isUsed ? unusedSuccessor(transaction, session, row.hash) : replace(transaction, session, row)
     },

@@ -13,9 +13,8 @@ const depthLimit = 8
 const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)))
 
 /**
- * One syntax for e-mail addresses everywhere: one plain address in lower case, without comments, quotes, display
- * names or
- * groups, which mail servers parse differently.
+ * One syntax for e-mail addresses everywhere: one plain address in lower case, without comments, quotes, display names
+ * or groups, which mail servers parse differently.
  */
 const address = v.pipe(
   v.string(),
@@ -49,10 +48,10 @@ const shape = v.pipe(jsonObject, fields)
 
 /** `instead`: body to assume when the request has none; without it a body is required. */
 const parseBody =
-  (instead?: object): Middleware =>
+  (defaultBody?: object): Middleware =>
   async (c, next) => {
-    const sent = await c.req.text()
-    const sentAs = sent === '' ? instead : parseJson(sent)
+    const bodyText = await c.req.text()
+    const sentAs = bodyText === '' ? defaultBody : parseJson(bodyText)
     if (isTooDeep(sentAs, depthLimit)) return authRefusal(400, 'validation_failed', 'The request is nested too deeply')
     if (hasReservedKey(sentAs)) return authRefusal(400, 'validation_failed', reservedNameMessage)
     const read = withoutNull(sentAs)

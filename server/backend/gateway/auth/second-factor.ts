@@ -32,13 +32,14 @@ export const enrolOwnFactor =
   ({ sql, secrets, siteName }: AccountServices): Middleware =>
   async c => {
     const kind = String(c.get('body').factor_type)
-    const off = kindsThatAreOff[kind]
-    if (off) return authRefusal(422, `mfa_${kind}_enroll_not_enabled`, `MFA enroll is disabled for ${off}`)
-    const wanted = v.safeParse(enrolment, c.get('body'))
-    if (!wanted.success) return invalid(wanted.issues[0])
-    const { friendly_name: friendlyName, issuer = siteName } = wanted.output
+    const disabledName = kindsThatAreOff[kind]
+    if (disabledName)
+      return authRefusal(422, `mfa_${kind}_enroll_not_enabled`, `MFA enroll is disabled for ${disabledName}`)
+    const enrolmentInput = v.safeParse(enrolment, c.get('body'))
+    if (!enrolmentInput.success) return invalid(enrolmentInput.issues[0])
+    const { friendly_name: friendlyName, issuer = siteName } = enrolmentInput.output
     const session = ownSession(c)
-    const email = await emailOf(sql, session)
+    const email = await readEmail(sql, session)
     return enrolFactor(sql, secrets, { session, email, friendlyName, issuer: issuer.replaceAll(':', '') || siteName })
   }
 
@@ -57,16 +58,16 @@ export const answerFactor =
   (services: AccountServices): Middleware =>
   async c =>
     onFactor(c, async factorId => {
-      const given = v.safeParse(answer, c.get('body'))
-      if (!given.success) return refuseField(given.issues[0])
-      const { challenge_id: challengeId, code } = given.output
+      const answerInput = v.safeParse(answer, c.get('body'))
+      if (!answerInput.success) return refuseField(answerInput.issues[0])
+      const { challenge_id: challengeId, code } = answerInput.output
       if (code === '') return authRefusal(400, 'validation_failed', 'Code needs to be non-empty')
       if (!v.is(uuid, challengeId)) return challengeNotFound()
       const { sql, secrets, sessions } = services
-      const own = ownSession(c)
+      const sessionInfo = ownSession(c)
       const raised = await sql.begin(async transaction => {
-        const refusal = await answerChallenge(transaction, secrets, own, { factorId, challengeId, code })
-        return refusal ?? sessions.renew(transaction, own)
+        const refusal = await answerChallenge(transaction, secrets, sessionInfo, { factorId, challengeId, code })
+        return refusal ?? sessions.renew(transaction, sessionInfo)
       })
       if (raised instanceof Response) return raised
       return answerSession(services, c, raised, { gone: sessionNotFound, suspended: () => userIsBanned(403) })
@@ -79,7 +80,7 @@ async function onFactor(c: Context, act: (id: string) => Promise<Response>): Pro
   return v.is(uuid, id) ? act(id) : authRefusal(404, 'validation_failed', 'factor_id must be an UUID')
 }
 
-const emailOf = async (sql: Sql, { userId }: OwnSession): Promise<string> =>
+const readEmail = async (sql: Sql, { userId }: OwnSession): Promise<string> =>
   (await sql`select email from auth.users where id = ${userId}`)[0]?.email ?? 'account'
 
 const invalid = ({ message }: v.BaseIssue<unknown>) => authRefusal(400, 'validation_failed', message)

@@ -33,7 +33,11 @@ export type RefreshProblem = SessionProblem | 'unknown' | 'used' | 'expired'
 
 export type Sessions = {
   /** `gone`: the account was deleted, is not confirmed, or has a new password. */
-  open(transaction: TransactionSql, opened: OpenedSession, seen: SessionClient): Promise<StartedSession | SessionProblem>
+  open(
+    transaction: TransactionSql,
+    opened: OpenedSession,
+    seen: SessionClient,
+  ): Promise<StartedSession | SessionProblem>
   /**
    * Exchanges a refresh token for new tokens. A reused token ends the session, unless its answer may have been lost.
    */
@@ -91,7 +95,11 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
     } as const
   }
 
-  async function begun(transaction: TransactionSql, session: Row, token: string): Promise<StartedSession | SessionProblem> {
+  async function begun(
+    transaction: TransactionSql,
+    session: Row,
+    token: string,
+  ): Promise<StartedSession | SessionProblem> {
     const answered = await answer(transaction, session, token)
     return typeof answered === 'string' ? answered : { answer: answered, aal: session.aal }
   }
@@ -107,7 +115,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
   }
 
   return {
-    async open(transaction, { userId, passwordHash, method }, seen) {
+    async open(transaction, { userId, passwordHash, method }, client) {
       // The row lock lasts until the session exists: a later suspension or new password then ends it.
       const [account] = await transaction<{ isSuspended: boolean }[]>`
         update auth.users set last_sign_in_at = case when banned_until > now() then last_sign_in_at else now() end
@@ -120,7 +128,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
       const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
       await transaction`
         insert into auth.sessions (id, user_id, aal, user_agent, ip)
-        values (${id}, ${userId}, 'aal1', ${userAgentOf(seen)}, ${addressOf(seen)}::inet)`
+        values (${id}, ${userId}, 'aal1', ${readUserAgent(client)}, ${readAddress(client)}::inet)`
       await transaction`
         insert into gateway.session_methods (session_id, methods) values (${id}, ${transaction.json(amr)})`
       await transaction`update auth.identities set last_sign_in_at = now() where user_id = ${userId} and provider = 'email'`
@@ -141,7 +149,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
         }
         await transaction`
           update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now(),
-            user_agent = coalesce(${userAgentOf(seen)}, user_agent), ip = coalesce(${addressOf(seen)}::inet, ip)
+            user_agent = coalesce(${readUserAgent(seen)}, user_agent), ip = coalesce(${readAddress(seen)}::inet, ip)
           where id = ${session.id}`
         return answer(transaction, session, next)
       }),
@@ -161,5 +169,5 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
   }
 }
 
-const userAgentOf = ({ userAgent }: SessionClient) => userAgent?.slice(0, 500) ?? null
-const addressOf = ({ address }: SessionClient) => (address !== null && isIP(address) ? address : null)
+const readUserAgent = ({ userAgent }: SessionClient) => userAgent?.slice(0, 500) ?? null
+const readAddress = ({ address }: SessionClient) => (address !== null && isIP(address) ? address : null)

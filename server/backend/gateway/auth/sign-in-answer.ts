@@ -2,7 +2,7 @@ import { authRefusal } from '../answers.ts'
 import type { Context } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import { deviceName } from './device-name.ts'
-import type { StartedSession, OpenedSession, SessionClient, SessionProblem } from './sessions.ts'
+import type { OpenedSession, SessionClient, SessionProblem, StartedSession } from './sessions.ts'
 
 export const sessionPlace = (c: Context): SessionClient => ({
   userAgent: c.req.header('user-agent') ?? null,

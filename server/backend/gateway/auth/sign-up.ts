@@ -4,7 +4,7 @@ import type { Context, Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import { createAccount } from './accounts.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
-import { hashPassword, type Weakness, passwordWeakness } from './passwords.ts'
+import { hashPassword, passwordWeakness, type Weakness } from './passwords.ts'
 import { codeChallenge } from './pkce.ts'
 import { answerSignIn } from './sign-in-answer.ts'
 
@@ -18,10 +18,9 @@ export const isTooLong = (data: unknown) => JSON.stringify(data ?? {}).length > 
 export const detailsTooLong = () => authRefusal(400, 'validation_failed', 'The details of the account are too long')
 
 /**
- * With a mail server, the account is created without a password once its e-mail is answered; until then only the
- * e-mail
- * exists. A known address gets the same response after the same work, and its owner an e-mail about it. Without a
- * mail server the account is created at once, and its address counts as unproved.
+ * With a mail server, the account is created without a password once its e-mail is answered; until then only the e-mail
+ * exists. A known address gets the same response after the same work, and its owner an e-mail about it. Without a mail
+ * server the account is created at once, and its address counts as unproved.
  */
 export const signUp =
   (services: AccountServices): Middleware =>
@@ -34,15 +33,18 @@ export const signUp =
     if (isTooLong(data)) return detailsTooLong()
     const weakness = passwordWeakness(password)
     if (weakness) return refusePassword(weakness)
-    const asked = { email, signUp: { passwordHash: await hashPassword(password), data: { ...(data as object) } } }
-    const invited = await acceptInvited(services, asked)
+    const signUpRequest = {
+      email,
+      signUp: { passwordHash: await hashPassword(password), data: { ...(data as object) } },
+    }
+    const invited = await acceptInvited(services, signUpRequest)
     if (invited) return answerSignIn(services, c, { userId: invited, method: 'password' }, alreadyRegistered)
-    if (services.confirmsEmail) return sendLetter(services, c, asked)
-    const made = await services.sql.begin(transaction =>
-      createAccount(transaction, { email, ...asked.signUp, isConfirmed: true, isProved: false }),
+    if (services.confirmsEmail) return sendLetter(services, c, signUpRequest)
+    const accountId = await services.sql.begin(transaction =>
+      createAccount(transaction, { email, ...signUpRequest.signUp, isConfirmed: true, isProved: false }),
     )
-    if (!made) return alreadyRegistered()
-    return answerSignIn(services, c, { userId: made, method: 'password' }, alreadyRegistered)
+    if (!accountId) return alreadyRegistered()
+    return answerSignIn(services, c, { userId: accountId, method: 'password' }, alreadyRegistered)
   }
 
 const alreadyRegistered = () => authRefusal(422, 'user_already_exists', 'User already registered')
@@ -53,9 +55,9 @@ export const refusePassword = ({ reason, message }: Weakness) =>
     ? authRefusal(400, 'validation_failed', message)
     : authRefusal(422, 'weak_password', message, { fields: { weak_password: { reasons: [reason] } } })
 
-type Asked = { email: string; signUp: PendingSignUp }
+type SignUpRequest = { email: string; signUp: PendingSignUp }
 
-async function sendLetter(services: AccountServices, c: Context, { email, signUp }: Asked): Promise<Response> {
+async function sendLetter(services: AccountServices, c: Context, { email, signUp }: SignUpRequest): Promise<Response> {
   const { codes, mailer, sql, afterwards } = services
   const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge: codeChallenge(c) })
   const back = c.req.query('redirect_to')
@@ -71,12 +73,11 @@ async function sendLetter(services: AccountServices, c: Context, { email, signUp
 
 /**
  * Sign-up with an invitation link: its user has read the mail of the invited address, so the address is proved and no
- * second
- * e-mail is sent. The database assigns the role.
+ * second e-mail is sent. The database assigns the role.
  * @returns the account's id; undefined when no open invitation has this token and address, or the address has an
  * account
  */
-async function acceptInvited({ sql }: AccountServices, { email, signUp }: Asked): Promise<string | undefined> {
+async function acceptInvited({ sql }: AccountServices, { email, signUp }: SignUpRequest): Promise<string | undefined> {
   const { invitation } = signUp.data
   if (typeof invitation !== 'string') return undefined
   const [open] = await sql`select from public.invitations i where i.token_hash = sha256(${invitation}::bytea)

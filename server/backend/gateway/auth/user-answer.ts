@@ -65,11 +65,11 @@ export async function userAnswers(sql: Sql | TransactionSql, which: Which): Prom
     from auth.identities where user_id = any (${ids}::uuid[]) order by created_at, id`
   const factors = await listFactors(sql, ...ids)
   return users.map(user => {
-    const own = factors.filter(({ user_id }) => user_id === user.id).map(({ user_id: _, ...factor }) => factor)
+    const ownFactors = factors.filter(({ user_id }) => user_id === user.id).map(({ user_id: _, ...factor }) => factor)
     return set({
       ...user,
       identities: identities.filter(({ user_id }) => user_id === user.id).map(set),
-      ...(own.length > 0 && { factors: own }),
+      ...(ownFactors.length > 0 && { factors: ownFactors }),
     })
   })
 }

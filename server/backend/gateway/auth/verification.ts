@@ -8,11 +8,11 @@ import type { AccountServices } from './account-services.ts'
 import { onlyOne, refusePhoneCode } from './disabled-features.ts'
 import { type CodeKind, type Proof, programPrefix } from './one-time-codes.ts'
 import { issueAuthorizationCode } from './pkce.ts'
-import { applyVerifiedEmail } from './verify-email.ts'
 import { answerSession, sessionPlace, userIsBanned } from './sign-in-answer.ts'
+import { applyVerifiedEmail } from './verify-email.ts'
 
 /** The client's type `email` covers sign-in and confirmation codes, depending on which one was sent. */
-const kindsOf = lookupTable<CodeKind[]>({
+const codeKinds = lookupTable<CodeKind[]>({
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink'],
   signup: ['signup'],
@@ -23,8 +23,7 @@ const kindsOf = lookupTable<CodeKind[]>({
 
 /**
  * Minimum ms before a wrong code is answered. Sending an e-mail slows down concurrent requests a little; without this
- * delay,
- * the response time would reveal whether an e-mail was sent, and so whether the account exists.
+ * delay, the response time would reveal whether an e-mail was sent, and so whether the account exists.
  */
 const wrongAnswerAfter = 100
 
@@ -39,7 +38,7 @@ export const verifyCode =
   async c => {
     const { type = '', email, phone, token, token_hash, response_type } = c.get('body')
     if (type === 'sms' || type === 'phone_change') return refusePhoneCode(phone)
-    const kinds = kindsOf[String(type)]
+    const kinds = codeKinds[String(type)]
     if (!kinds) return authRefusal(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
     // As on hosted Supabase; also, the address that is rate limited must be the one of the verified code.
@@ -64,7 +63,9 @@ async function session(services: AccountServices, c: Context, proof: Proof | und
   const opened = await services.sql
     .begin(async transaction => {
       const userId = await applyVerifiedEmail(transaction, proof)
-      return userId === undefined ? 'gone' : services.sessions.open(transaction, { userId, method: 'otp' }, sessionPlace(c))
+      return userId === undefined
+        ? 'gone'
+        : services.sessions.open(transaction, { userId, method: 'otp' }, sessionPlace(c))
     })
     .catch(error => {
       if (isTaken(error)) return 'gone' as const
@@ -75,8 +76,7 @@ async function session(services: AccountServices, c: Context, proof: Proof | und
 
 /**
  * `response_type: 'code'` is our addition: in Supabase Auth, opening the link does this. The link's page requests the
- * code
- * when its button is pressed, and passes it to the program's page.
+ * code when its button is pressed, and passes it to the program's page.
  */
 async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[], token: string): Promise<Response> {
   if (!token.startsWith(programPrefix))
@@ -101,8 +101,7 @@ const isTaken = (error: unknown) => error instanceof DatabaseError && error.code
 
 /**
  * Link path in e-mails from before 27 November 2026. A GET redeems nothing, because mail scanners open links; it
- * redirects
- * to the page whose button does.
+ * redirects to the page whose button does.
  */
 export const leadToConfirmPage =
   ({ siteUrl }: AccountServices): Middleware =>

@@ -14,14 +14,19 @@ export function applyVerifiedEmail(transaction: TransactionSql, proof: Proof): P
 
 /**
  * The account gets the name from the answered e-mail but no password: the password typed at sign-up may be a
- * stranger's, who
- * cannot read this e-mail. Other pending sign-ups of this address are deleted.
+ * stranger's, who cannot read this e-mail. Other pending sign-ups of this address are deleted.
  */
 async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof): Promise<string | undefined> {
   if (!signUp) return undefined
   const { data } = signUp
-  const made = await createAccount(transaction, { email, passwordHash: '', data, isConfirmed: true, isProved: true })
-  if (made) return made
+  const newAccountId = await createAccount(transaction, {
+    email,
+    passwordHash: '',
+    data,
+    isConfirmed: true,
+    isProved: true,
+  })
+  if (newAccountId) return newAccountId
   // Account created by an administrator and not confirmed yet.
   const [known] = await transaction<{ id: string }[]>`
     update auth.users set email_confirmed_at = now(), updated_at = now(),
@@ -33,8 +38,7 @@ async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof)
 
 /**
  * Removes a password that was set before the address was proved, because the person who set it may not be the owner,
- * and ends
- * its sessions. Such accounts were created while no mail server was set.
+ * and ends its sessions. Such accounts were created while no mail server was set.
  */
 async function openAccount(transaction: TransactionSql, { email, userId }: Proof): Promise<string | undefined> {
   const [account] = await transaction<{ id: string }[]>`
@@ -50,16 +54,16 @@ const verifyIdentity = (transaction: TransactionSql, userId: string, email: stri
   where user_id = ${userId} and provider = 'email' and identity_data ->> 'email' = ${email}`
 
 async function openNewAddress(transaction: TransactionSql, { email, userId }: Proof): Promise<string | undefined> {
-  const known = transaction.json({ email, email_verified: true })
+  const identityData = transaction.json({ email, email_verified: true })
   const [account] = await transaction<{ id: string }[]>`
     update auth.users set email = ${email}, email_change = '', email_change_sent_at = null, email_change_token_new = null,
       email_change_token_current = null, updated_at = now(),
-      email_confirmed_at = coalesce(email_confirmed_at, now()), raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${known}
+      email_confirmed_at = coalesce(email_confirmed_at, now()), raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${identityData}
     where id = ${userId} and email_change = ${email} and not exists (select from auth.users u where u.email = ${email})
     returning id`
   if (!account) return undefined
   await transaction`
-    update auth.identities set identity_data = identity_data || ${known}, updated_at = now()
+    update auth.identities set identity_data = identity_data || ${identityData}, updated_at = now()
     where user_id = ${account.id} and provider = 'email'`
   return account.id
 }

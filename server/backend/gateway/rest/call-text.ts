@@ -20,8 +20,8 @@ export function callText(values: StatementValues, call: CallPlan): string {
 function sourceText(values: StatementValues, call: CallPlan): string {
   const { function: called, arguments: given } = call
   const ask = (list: string) => {
-    const asked = `${quoteQualified(called)}(${list})`
-    return returnsRows(call) ? `${asked} ${callAlias}` : `(select ${asked} ${scalarName}) ${callAlias}`
+    const functionCall = `${quoteQualified(called)}(${list})`
+    return returnsRows(call) ? `${functionCall} ${callAlias}` : `(select ${functionCall} ${scalarName}) ${callAlias}`
   }
   switch (given.kind) {
     case 'none':
@@ -30,7 +30,7 @@ function sourceText(values: StatementValues, call: CallPlan): string {
       return ask(`${values.bind(given.text)}::${given.type}`)
     case 'values':
       return ask(
-        parametersOf(call, name => given.values.has(name))
+        listParameters(call, name => given.values.has(name))
           .map(parameter => {
             const value = given.values.get(parameter.name)
             const bound = values.bind(Array.isArray(value) ? arrayText(value) : (value ?? null))
@@ -39,17 +39,19 @@ function sourceText(values: StatementValues, call: CallPlan): string {
           .join(', '),
       )
     case 'json': {
-      const parameters = parametersOf(call, name => given.names.includes(name))
+      const parameters = listParameters(call, name => given.names.includes(name))
       const columns = parameters.map(({ name, widestType }) => ({ name, type: widestType }))
       const records = recordsText(columns, { data: 'payload.json_data', type: 'json', isList: given.isList })
       const payload = `(select ${values.bind(given.text)}::json as json_data) payload`
-      const list = parameters.map(parameter => argumentText(parameter, quoteColumn(bodyAlias, parameter.name))).join(', ')
+      const list = parameters
+        .map(parameter => argumentText(parameter, quoteColumn(bodyAlias, parameter.name)))
+        .join(', ')
       return `${payload}, lateral (select ${records} limit 1) ${bodyAlias}, lateral ${ask(list)}`
     }
   }
 }
 
-const parametersOf = (call: CallPlan, isGiven: (name: string) => boolean) =>
+const listParameters = (call: CallPlan, isGiven: (name: string) => boolean) =>
   call.function.parameters.filter(({ name }) => isGiven(name))
 
 const argumentText = ({ name, isVariadic }: Parameter, value: string) =>

@@ -1,4 +1,12 @@
-import { describeError, joinErrors, type Message, noError, type ParseError, errorPosition, quoteChar } from './parse-error.ts'
+import {
+  describeError,
+  errorPosition,
+  joinErrors,
+  type Message,
+  noError,
+  type ParseError,
+  quoteChar,
+} from './parse-error.ts'
 import { RowError } from './row-error.ts'
 
 /** Maximum nesting of parentheses in one query value. PostgREST has no such limit. */
@@ -9,9 +17,8 @@ export const miss: unique symbol = Symbol('miss')
 export type Rule<Value> = (cursor: Cursor) => Value | typeof miss
 
 /**
- * Parses a text by a rule, which need not consume all of it. Throws PGRST100. Only a text that does not match is
- * parsed a
- * second time, to collect the expectations for the error.
+ * Parses a text by a rule, which need not consume all of it. Throws PGRST100. Only a text that does not match is parsed
+ * a second time, to collect the expectations for the error.
  * @param source name of the text in errors: `failed to parse order (title.up)`
  */
 export function readText<Value>(source: string, text: string, rule: Rule<Value>): Value {
@@ -92,8 +99,8 @@ export class Cursor {
     return miss
   }
 
-  #unmet(foundAt: number, names: readonly string[]): Message[] {
-    const char = this.charAt(foundAt)
+  #unmet(position: number, names: readonly string[]): Message[] {
+    const char = this.charAt(position)
     return [{ kind: 'found', text: char === '' ? '' : quoteChar(char, '"') }, ...names.map(expected)]
   }
 

@@ -59,8 +59,7 @@ describe('refusalOfDatabase', () => {
 })
 
 describe("an answer raised with sqlstate 'PGRST'", () => {
-  const raised = (message: string, detail?: string) =>
-    toRowError(databaseError('PGRST', message, { detail }), true)
+  const raised = (message: string, detail?: string) => toRowError(databaseError('PGRST', message, { detail }), true)
   it('has the status, headers and text set by the function', () => {
     const refusal = raised(
       '{"code":"closed","message":"Applications are closed.","hint":"Come back in May."}',

@@ -1,34 +1,33 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { databaseTrouble, databaseErrorText } from '../database-errors.ts'
+import { databaseErrorText, databaseTrouble } from '../database-errors.ts'
 import { RowError } from './row-error.ts'
 
 /**
  * Error of the database as the client sees it. The status is PostgREST's, except where PostgREST answers 500 for a
- * mistake of
- * the caller.
+ * mistake of the caller.
  */
 export function toRowError(error: unknown, isSignedIn: boolean): RowError | undefined {
   const trouble = databaseTrouble(error)
-  if (trouble) return new RowError(trouble, codeOf(error), databaseErrorText[trouble])
+  if (trouble) return new RowError(trouble, readCode(error), databaseErrorText[trouble])
   if (!(error instanceof DatabaseError)) return undefined
   if (error.code === 'PGRST') return raisedAnswer(error)
-  const status = statusOf(error, isSignedIn)
+  const status = findStatus(error, isSignedIn)
   const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
   return new RowError(status, error.code, error.message, {
-    details: detailsOf(error),
+    details: readDetails(error),
     hint: error.hint ?? null,
     headers,
   })
 }
 
-const codeOf = (error: unknown) =>
+const readCode = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'PGRST000'
 
 /**
  * PostgreSQL's detail contains the whole row that violated a constraint, including columns that the caller may not
  * read.
  */
-const detailsOf = ({ detail }: DatabaseError) => (detail?.startsWith('Failing row') ? null : (detail ?? null))
+const readDetails = ({ detail }: DatabaseError) => (detail?.startsWith('Failing row') ? null : (detail ?? null))
 
 const statusesByCode: ReadonlyMap<string, number> = new Map([
   ['23503', 409],
@@ -58,7 +57,7 @@ const statusesByClass: ReadonlyMap<string, number> = new Map([
   ['XX', 500],
 ])
 
-function statusOf({ code, message }: DatabaseError, isSignedIn: boolean): number {
+function findStatus({ code, message }: DatabaseError, isSignedIn: boolean): number {
   if (code === '42501') return isSignedIn ? 403 : 401
   if (code === '42883') return message.startsWith('function xmlagg(') ? 406 : 404
   if (code === '22023' && message.startsWith('role') && message.endsWith('does not exist')) return 401
@@ -86,8 +85,8 @@ function readObject(text: string | undefined): Record<string, unknown> | undefin
 
 /** `raise sqlstate 'PGRST'`: the function sets the whole response. */
 function raisedAnswer({ message, detail }: DatabaseError): RowError {
-  const said = readObject(message)
-  if (typeof said?.code !== 'string' || typeof said.message !== 'string' || !isHeader('Proxy-Status', said.code))
+  const answer = readObject(message)
+  if (typeof answer?.code !== 'string' || typeof answer.message !== 'string' || !isHeader('Proxy-Status', answer.code))
     return unreadable(
       `Invalid JSON value for MESSAGE: '${message}'`,
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
@@ -102,9 +101,9 @@ function raisedAnswer({ message, detail }: DatabaseError): RowError {
       detail ? `Invalid JSON value for DETAIL: '${detail}'` : 'DETAIL is missing in the RAISE statement',
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     )
-  return new RowError(chosenStatus(String(how.status)), said.code, said.message, {
-    details: said.details ?? null,
-    hint: typeof said.hint === 'string' ? said.hint : null,
+  return new RowError(chosenStatus(String(how.status)), answer.code, answer.message, {
+    details: answer.details ?? null,
+    hint: typeof answer.hint === 'string' ? answer.hint : null,
     headers: Object.fromEntries(headers),
   })
 }

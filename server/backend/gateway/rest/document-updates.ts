@@ -15,8 +15,7 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /**
  * Rejects an update that cannot be decoded with 400 before the database stores it: one such update would make the
- * document
- * unreadable for everybody. Where browsers talk to a hosted project directly, the editor skips such an update.
+ * document unreadable for everybody. Where browsers talk to a hosted project directly, the editor skips such an update.
  */
 export const checkUpdate =
   (parameter: string): Middleware =>

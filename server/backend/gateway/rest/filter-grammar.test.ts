@@ -5,7 +5,7 @@ import type { Condition, Operation } from './row-request.ts'
 
 const readOperation = (text: string) => readText('filter', text, filterOperation)
 const readCondition = (text: string) => readText('tree', text, condition)
-const refusalOf = (read: () => unknown) => {
+const readRefusal = (read: () => unknown) => {
   try {
     return read()
   } catch (error) {
@@ -34,7 +34,7 @@ describe('filterOperation', () => {
     ['in.("a', 7, 'unexpected end of input expecting "," or ")"'],
     ['fts().a', 5, 'unexpected ")" expecting operator (eq, gt, ...)'],
   ])('refuses %s with the position and the expected input', (text, column, details) => {
-    expect(refusalOf(() => readOperation(text))).toMatchObject({
+    expect(readRefusal(() => readOperation(text))).toMatchObject({
       status: 400,
       code: 'PGRST100',
       message: `"filter" (line 1, column ${column})`,
@@ -110,7 +110,7 @@ describe('condition', () => {
     ['or(id.in.1,2,id.eq.3)', 10, 'unexpected "1" expecting "("'],
     ['or(not.xor(id.eq.2))', 8, 'unexpected "x" expecting logic operator (and, or)'],
   ])('refuses %s', (text, column, details) => {
-    expect(refusalOf(() => readCondition(text))).toMatchObject({
+    expect(readRefusal(() => readCondition(text))).toMatchObject({
       status: 400,
       code: 'PGRST100',
       message: expect.stringContaining(`column ${column})`),
@@ -118,7 +118,7 @@ describe('condition', () => {
     })
   })
   it('refuses a tree that is nested too deep', () => {
-    expect(refusalOf(() => readCondition('and('.repeat(100_000)))).toMatchObject({
+    expect(readRefusal(() => readCondition('and('.repeat(100_000)))).toMatchObject({
       code: 'PGRST100',
       details: 'nested more than 64 levels deep',
     })

@@ -8,22 +8,22 @@ import {
   before,
   between,
   char,
+  expecting,
   first,
   firstWord,
   inOrder,
   lazyRule,
   map,
-  expecting,
-  withinDepth,
   notFollowedBy,
   one,
   optional,
   run,
   separatedBy,
+  withinDepth,
   word,
 } from './rules.ts'
 
-const isInList = (found: string) => found !== ',' && found !== ')'
+const isInList = (character: string) => character !== ',' && character !== ')'
 const isInBraces = (found: string) => found !== '{' && found !== '}'
 
 const negation = first(attempt(map(inOrder(word('not'), dot), () => true)), always(false))
@@ -40,8 +40,8 @@ const membership: Rule<Operation> = map(
   values => ({ kind: 'in', values }),
 )
 
-const inAnyCase = <Word extends string>(wanted: Word): Rule<Word> =>
-  map(inOrder(...[...wanted].map(letter => first(char(letter), char(letter.toUpperCase())))), () => wanted)
+const inAnyCase = <Word extends string>(keyword: Word): Rule<Word> =>
+  map(inOrder(...[...keyword].map(letter => first(char(letter), char(letter.toUpperCase())))), () => keyword)
 
 const isValue = expecting(
   'isVal: (null, not_null, true, false, unknown)',

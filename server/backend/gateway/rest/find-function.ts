@@ -1,7 +1,7 @@
-import { nearestName } from './suggest-name.ts'
 import { RowError } from './row-error.ts'
 import type { RowRequest } from './row-request.ts'
 import type { RowFunction, RowSchema } from './row-schema.ts'
+import { nearestName } from './suggest-name.ts'
 
 type Call = {
   name: string
@@ -11,7 +11,7 @@ type Call = {
   media: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'
 }
 
-export function callOf({ target, method, body, arguments: named, columns }: RowRequest): Call {
+export function toCall({ target, method, body, arguments: named, columns }: RowRequest): Call {
   const isPost = method === 'POST'
   const names = body?.kind === 'json' ? (columns ?? body.keys) : body?.kind === 'raw' ? [] : named.map(([name]) => name)
   return {
@@ -33,8 +33,7 @@ export function callOf({ target, method, body, arguments: named, columns }: RowR
 
 /**
  * Finds the function with these named arguments and otherwise only optional ones; or else one with a single unnamed
- * parameter,
- * which takes the whole body.
+ * parameter, which takes the whole body.
  */
 export function findFunction(schema: RowSchema, call: Call): RowFunction {
   const ofName = schema.functions.get(call.name) ?? []
@@ -49,9 +48,9 @@ export function findFunction(schema: RowSchema, call: Call): RowFunction {
 function takes({ parameters }: RowFunction, { names, isPost, media }: Call): boolean {
   const isRaw = isRawMedia(media)
   if (parameters.length === 0) return names.length === 0 && !(isPost && isRaw)
-  const known = new Set(parameters.map(({ name }) => name))
+  const parameterNames = new Set(parameters.map(({ name }) => name))
   return (
-    names.every(name => known.has(name)) &&
+    names.every(name => parameterNames.has(name)) &&
     parameters.every(({ name, isRequired }) => !isRequired || names.includes(name))
   )
 }
@@ -68,25 +67,25 @@ const bodyTypes: Record<Call['media'], readonly string[]> = {
 const takesBody = ({ parameters: [first, second] }: RowFunction, { isPost, media }: Call) =>
   isPost && first !== undefined && second === undefined && first.name === '' && bodyTypes[media].includes(first.type)
 
-const isRawMedia = (media: Call['media']): media is keyof typeof bodyWords => media in bodyWords
+const isRawMedia = (media: Call['media']): media is keyof typeof typeByBody => media in typeByBody
 
-const bodyWords = { text: 'text', xml: 'xml', binary: 'bytea' } as const
+const typeByBody = { text: 'text', xml: 'xml', binary: 'bytea' } as const
 
 function missingFunction({ name: schema, functions }: RowSchema, call: Call, ofName: RowFunction[]): RowError {
   const { name, names, isPost, media } = call
   const list = names.join(', ')
   const isRaw = isRawMedia(media)
-  const shown = `${schema}.${name}`
+  const fullName = `${schema}.${name}`
   const withNames = names.length === 0 ? ' without parameters' : ` with parameter${names.length > 1 ? 's' : ''} ${list}`
   const sought = isRaw
-    ? ` with a single unnamed ${bodyWords[media]} parameter`
+    ? ` with a single unnamed ${typeByBody[media]} parameter`
     : `${withNames}${isPost && media === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''}`
   return new RowError(
     404,
     'PGRST202',
-    `Could not find the function ${shown}${isRaw ? '' : names.length === 0 ? ' without parameters' : `(${list})`} in the schema cache`,
+    `Could not find the function ${fullName}${isRaw ? '' : names.length === 0 ? ' without parameters' : `(${list})`} in the schema cache`,
     {
-      details: `Searched for the function ${shown}${sought}, but no matches were found in the schema cache.`,
+      details: `Searched for the function ${fullName}${sought}, but no matches were found in the schema cache.`,
       hint: isRaw ? null : nearFunction(schema, functions, name, names, ofName),
     },
   )
@@ -99,16 +98,16 @@ function nearFunction(
   names: string[],
   ofName: RowFunction[],
 ): string | null {
-  const list = (of: string[]) => `(${of.toSorted().join(', ')})`
-  const near =
+  const list = (allNames: string[]) => `(${allNames.toSorted().join(', ')})`
+  const nearest =
     ofName.length === 0
       ? nearestName(functions.keys(), name, { least: 0.75 })
       : nearestName(
           ofName.map(({ parameters }) => list(parameters.map(parameter => parameter.name))),
           list(names),
         )
-  if (near === undefined) return null
-  return `Perhaps you meant to call the function ${schema}.${ofName.length === 0 ? '' : name}${near}`
+  if (nearest === undefined) return null
+  return `Perhaps you meant to call the function ${schema}.${ofName.length === 0 ? '' : name}${nearest}`
 }
 
 const ambiguousFunction = (candidates: RowFunction[]) =>

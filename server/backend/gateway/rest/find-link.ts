@@ -1,6 +1,6 @@
-import { nearestName } from './suggest-name.ts'
 import { RowError } from './row-error.ts'
 import type { Link, RowSchema } from './row-schema.ts'
+import { nearestName } from './suggest-name.ts'
 
 /**
  * @returns the one link by which rows of `origin` embed the requested relation. @throws RowError when there is none,
@@ -36,7 +36,7 @@ function missingLink(
   hint: string | undefined,
 ): RowError {
   const ofOrigin = links.get(origin) ?? (relations.has(origin) ? [] : undefined)
-  const near = ofOrigin
+  const nearest = ofOrigin
     ? nearestName(new Set(ofOrigin.map(({ to }) => to.name)), target, { isExactLeftOut: true })
     : nearestName(links.keys(), origin)
   return new RowError(
@@ -47,7 +47,7 @@ function missingLink(
       details: `Searched for a foreign key relationship between '${origin}' and '${target}'${
         hint === undefined ? '' : ` using the hint '${hint}'`
       } in the schema '${name}', but no matches were found.`,
-      hint: near === undefined ? null : `Perhaps you meant '${near}' instead of '${ofOrigin ? target : origin}'.`,
+      hint: nearest === undefined ? null : `Perhaps you meant '${nearest}' instead of '${ofOrigin ? target : origin}'.`,
     },
   )
 }

@@ -49,7 +49,7 @@ function answerAs(text: string): Answer | undefined {
   }
 }
 
-const known = new Set([
+const knownTypes = new Set([
   'application/geo+json',
   'text/plain',
   'text/xml',
@@ -61,14 +61,14 @@ const known = new Set([
 /** A media type as errors name it: a known one without its parameters, an execution plan with all of them. */
 export function mediaTypeName(text: string): string {
   const { essence, parameters } = parseMediaType(text)
-  if (known.has(essence)) return essence
+  if (knownTypes.has(essence)) return essence
   const planned = 'application/vnd.pgrst.plan'
   if (essence !== planned && !essence.startsWith(`${planned}+`)) return text
   const format = essence.endsWith('+json') ? 'json' : 'text'
   const options = parameters.get('options')?.split('|') ?? []
-  const wanted = planOptions.filter(option => options.includes(option))
+  const usedOptions = planOptions.filter(option => options.includes(option))
   return `${planned}+${format}; for="${mediaTypeName(parameters.get('for') ?? 'application/json')}"${
-    wanted.length > 0 ? `; options=${wanted.join('|')}` : ''
+    usedOptions.length > 0 ? `; options=${usedOptions.join('|')}` : ''
   }`
 }
 
@@ -81,10 +81,10 @@ function byPreference(accept: string): string[] {
     const at = text.indexOf(';q=')
     const type = at < 0 ? text : text.slice(0, at)
     const quality = at < 0 ? Number.NaN : Number(text.slice(at + 3).split(';', 1)[0] || Number.NaN)
-    const detail = countOf(type, ';') - countOf(type, '*')
+    const detail = countChars(type, ';') - countChars(type, '*')
     return { type, quality: quality >= 0 && quality <= 1 ? quality : 1, detail }
   })
   return weighed.toSorted((a, b) => b.quality - a.quality || b.detail - a.detail).map(({ type }) => type)
 }
 
-const countOf = (text: string, char: string) => text.split(char).length - 1
+const countChars = (text: string, char: string) => text.split(char).length - 1

@@ -3,27 +3,27 @@ import type { Rule } from './cursor.ts'
 import { RowError } from './row-error.ts'
 import type { Field, JsonStep } from './row-request.ts'
 import {
-  lookAhead,
   attempt,
   between,
   char,
   end,
+  expecting,
   first,
   firstWord,
   inOrder,
-  zeroOrMore,
+  lookAhead,
   map,
-  expecting,
   notFollowedBy,
+  oneOrMore,
   only,
   optional,
   run,
   separatedBy,
-  oneOrMore,
   word,
+  zeroOrMore,
 } from './rules.ts'
 
-const isDigit = (found: string) => found >= '0' && found <= '9'
+const isDigit = (character: string) => character >= '0' && character <= '9'
 const isLetter = (found: string) =>
   (found >= 'a' && found <= 'z') || (found >= 'A' && found <= 'Z') || (found > '\x7f' && /\p{L}/u.test(found))
 const isIdentifierPart = (found: string) => isLetter(found) || isDigit(found) || '_ $'.includes(found)
@@ -132,11 +132,9 @@ export const fieldPath: Rule<{ path: string[]; field: Field }> = map(inOrder(dot
 const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1) ?? '')
 
 /**
- * Parameter name such as `circles.not.or`: embeddings starting from the target, an optional negation and the
- * operator. A name
- * that only ends like one is refused: for `"title."->.or` PostgREST reads the value as a column filter, which the
- * checks in
- * front of the row API do not expect.
+ * Parameter name such as `circles.not.or`: embeddings starting from the target, an optional negation and the operator.
+ * A name that only ends like one is refused: for `"title."->.or` PostgREST reads the value as a column filter, which
+ * the checks in front of the row API do not expect.
  */
 export const conditionPath: Rule<{ path: string[]; operator: string }> = map(
   only(dottedNames, isLogicOperator),

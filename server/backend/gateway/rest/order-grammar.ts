@@ -3,7 +3,6 @@ import { dot, field, lexeme, name } from './name-grammar.ts'
 import type { OrderTerm } from './row-request.ts'
 import {
   after,
-  lookAhead,
   attempt,
   before,
   between,
@@ -11,13 +10,14 @@ import {
   end,
   first,
   inOrder,
+  lookAhead,
   map,
   optional,
   separatedBy,
   word,
 } from './rules.ts'
 
-const dotted = <Word extends string>(wanted: Word): Rule<Word> => attempt(after(dot, word(wanted)))
+const dotted = <Word extends string>(text: Word): Rule<Word> => attempt(after(dot, word(text)))
 
 const termEnd = first(attempt(lookAhead(char(','))), attempt(end))
 const direction = optional(first<'asc' | 'desc'>(dotted('asc'), dotted('desc')))

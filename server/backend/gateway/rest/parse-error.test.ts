@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { describeError, joinErrors, type Message, errorPosition, quoteChar } from './parse-error.ts'
+import { describeError, errorPosition, joinErrors, type Message, quoteChar } from './parse-error.ts'
 
 const expected = (...texts: string[]) => texts.map((text): Message => ({ kind: 'expected', text }))
 
 describe('describeError', () => {
   it('names the input found and every expectation once', () => {
-    const found: Message = { kind: 'found', text: '"x"' }
-    expect(describeError({ at: 0, messages: [...expected('digit'), found, ...expected('digit', '"("', '","')] })).toBe(
-      'unexpected "x" expecting digit, "(" or ","',
-    )
+    const foundMessage: Message = { kind: 'found', text: '"x"' }
+    expect(
+      describeError({ at: 0, messages: [...expected('digit'), foundMessage, ...expected('digit', '"("', '","')] }),
+    ).toBe('unexpected "x" expecting digit, "(" or ","')
   })
   it('describes the end of a text in words', () => {
     expect(describeError({ at: 3, messages: [{ kind: 'found', text: '' }, ...expected('digit')] })).toBe(
@@ -28,18 +28,18 @@ describe('describeError', () => {
 })
 
 describe('joinErrors', () => {
-  const near = { at: 1, messages: expected('near') }
+  const earlyError = { at: 1, messages: expected('near') }
   const far = { at: 5, messages: expected('far') }
   it('keeps the error at the later position', () => {
-    expect(joinErrors(near, far)).toBe(far)
-    expect(joinErrors(far, near)).toBe(far)
+    expect(joinErrors(earlyError, far)).toBe(far)
+    expect(joinErrors(far, earlyError)).toBe(far)
   })
   it('joins messages at the same position', () => {
-    expect(joinErrors(near, { at: 1, messages: expected('other') }).messages).toEqual(expected('near', 'other'))
+    expect(joinErrors(earlyError, { at: 1, messages: expected('other') }).messages).toEqual(expected('near', 'other'))
   })
   it('prefers any message to none, at any position', () => {
-    expect(joinErrors(near, { at: 9, messages: [] })).toBe(near)
-    expect(joinErrors({ at: 9, messages: [] }, near)).toBe(near)
+    expect(joinErrors(earlyError, { at: 9, messages: [] })).toBe(earlyError)
+    expect(joinErrors({ at: 9, messages: [] }, earlyError)).toBe(earlyError)
   })
 })
 

@@ -1,7 +1,6 @@
 /**
  * Parse error in the format and wording of PostgREST's parser (Haskell's Parsec), because clients see it as `details`
- * of
- * PGRST100. Expectations at the same position are merged; of two positions the later one wins.
+ * of PGRST100. Expectations at the same position are merged; of two positions the later one wins.
  */
 export type ParseError = { at: number; messages: readonly Message[] }
 /** The order of the kinds is their order in the message. */
@@ -11,11 +10,11 @@ const kinds: Message['kind'][] = ['found', 'unexpected', 'expected']
 
 export const noError = (at: number): ParseError => ({ at, messages: [] })
 
-export function joinErrors(one: ParseError, other: ParseError): ParseError {
-  if (other.messages.length === 0 && one.messages.length > 0) return one
-  if (one.messages.length === 0 && other.messages.length > 0) return other
-  if (one.at !== other.at) return one.at > other.at ? one : other
-  return { at: one.at, messages: [...one.messages, ...other.messages] }
+export function joinErrors(first: ParseError, second: ParseError): ParseError {
+  if (second.messages.length === 0 && first.messages.length > 0) return first
+  if (first.messages.length === 0 && second.messages.length > 0) return second
+  if (first.at !== second.at) return first.at > second.at ? first : second
+  return { at: first.at, messages: [...first.messages, ...second.messages] }
 }
 
 /** Replaces all expectations of an error by one common name. */

@@ -8,8 +8,7 @@ const matchesPattern = (condition: Condition): boolean =>
     : condition.operation.kind === 'compare' && /^i?match$/.test(condition.operation.operator)
 
 /**
- * Rejects regular expressions in filters, also of embedded rows: one that backtracks keeps the database busy until
- * the
+ * Rejects regular expressions in filters, also of embedded rows: one that backtracks keeps the database busy until the
  * statement times out. @throws RowError
  */
 export function refusePatterns({ filters }: Pick<RowRequest, 'filters'>): void {

@@ -11,12 +11,12 @@ function planField({ relation, shownAs }: Rows, { name, path }: Field): PlannedF
   const column = relation?.columns.get(name)
   if (relation && !column && !relation.computedColumns.has(name)) throw missingColumn(shownAs, name)
   const type = relation?.computedColumns.get(name)
-  return fieldOf(name, path, column ?? (type === undefined ? undefined : { type, baseType: type }))
+  return buildField(name, path, column ?? (type === undefined ? undefined : { type, baseType: type }))
 }
 
 type TypedColumn = Pick<Column, 'type' | 'baseType' | 'representation'>
 
-const fieldOf = (name: string, path: Field['path'], column: TypedColumn | undefined): PlannedField => ({
+const buildField = (name: string, path: Field['path'], column: TypedColumn | undefined): PlannedField => ({
   column: name,
   path,
   needsJson: column?.type !== 'json' && column?.type !== 'jsonb',
@@ -43,7 +43,7 @@ export const nameInAnswer = (column: PlannedColumn & { kind: 'field' }) => colum
 
 /** Columns that replace `*`. */
 export const columnsOfRelation = (relation: Relation): PlannedColumn[] =>
-  [...relation.columns.values()].map(column => ({ kind: 'field', field: fieldOf(column.name, [], column) }))
+  [...relation.columns.values()].map(column => ({ kind: 'field', field: buildField(column.name, [], column) }))
 
 /** `circles=is.null` tests whether the embedded row exists, when the request embeds `circles`. */
 export function planCondition(rows: Rows, condition: Condition, embeddings: EmbeddedPlan[]): PlannedCondition {

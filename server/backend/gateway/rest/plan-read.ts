@@ -28,8 +28,7 @@ export type ReadRoot = {
 
 /**
  * Plans what is read and embedded. Rows written by the request or returned by a function are filtered and limited by
- * the
- * statement that produces them.
+ * the statement that produces them.
  */
 export function planRead(
   request: RowRequest,
@@ -130,9 +129,8 @@ const isEmpty = (select: SelectItem[]): boolean =>
   select.every(item => (item.kind === 'relation' || item.kind === 'spread') && isEmpty(item.select))
 
 /**
- * Columns, filters, orders and ranges of one level and those below. `names` are the paths to this level: more than
- * one when
- * relations have aliases.
+ * Columns, filters, orders and ranges of one level and those below. `names` are the paths to this level: more than one
+ * when relations have aliases.
  */
 function addRest(
   request: RowRequest,
@@ -143,7 +141,7 @@ function addRest(
   isExpanded = false,
 ): void {
   const isHere = (path: string[]) =>
-    paths.some(own => own.length === path.length && own.every((name, i) => name === path[i]))
+    paths.some(candidate => candidate.length === path.length && candidate.every((name, i) => name === path[i]))
   const isSourceRoot = rows.from.kind === 'source'
   const isWrite = isSourceRoot && request.action !== 'call'
   for (const item of select) {
@@ -161,14 +159,14 @@ function addRest(
     if (!item) continue
     const names = new Set([item.relation, embedding.name])
     // If two embeddings have the same name, the first one is meant.
-    const own = [...names].filter(
-      name => rows.embeddings.findIndex(other => isFound(items, rows, other, name)) === place,
+    const ownNames = [...names].filter(
+      name => rows.embeddings.findIndex(otherEmbedding => isFound(items, rows, otherEmbedding, name)) === place,
     )
     addRest(
       request,
       context,
       embedding,
-      paths.flatMap(path => own.map(name => [...path, name])),
+      paths.flatMap(path => ownNames.map(name => [...path, name])),
       item.select,
       isExpanded || embedding.spread === 'to-many',
     )

@@ -144,18 +144,18 @@ it('refuses PUT unless it names the row by its whole primary key', () => {
 
 it('chooses a function by its argument names', () => {
   const called = (query: string) => {
-    const found = plan(query, '/rpc/list_events')
-    return found.kind === 'call' ? found.call.function.parameters.map(({ name }) => name) : []
+    const planned = plan(query, '/rpc/list_events')
+    return planned.kind === 'call' ? planned.call.function.parameters.map(({ name }) => name) : []
   }
   expect(called('region=x')).toEqual(['region', 'size'])
   expect(called('circle=7')).toEqual(['circle'])
 })
 
 it('passes the whole body to a function with one unnamed parameter', () => {
-  const found = plan('', '/rpc/import_events', 'POST', '[{"title":"a"},{"title":"b"}]', {
+  const planned = plan('', '/rpc/import_events', 'POST', '[{"title":"a"},{"title":"b"}]', {
     'content-type': 'application/json',
   })
-  expect(found.kind === 'call' && found.call.arguments).toMatchObject({ kind: 'body', type: 'json' })
+  expect(planned.kind === 'call' && planned.call.arguments).toMatchObject({ kind: 'body', type: 'json' })
 })
 
 it('does not accept CSV for a function with a JSON parameter', () => {

@@ -1,11 +1,11 @@
-import { callOf, findFunction } from './find-function.ts'
-import { nearestName } from './suggest-name.ts'
+import { findFunction, toCall } from './find-function.ts'
 import { planRead } from './plan-read.ts'
 import { neededColumns, planWrite } from './plan-write.ts'
 import { RowError } from './row-error.ts'
 import type { CallPlan, RowPlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
 import type { Relation, RowFunction, RowSchema } from './row-schema.ts'
+import { nearestName } from './suggest-name.ts'
 
 /**
  * Resolves a request against the schema. Names that do not exist are rejected here, before the database is queried.
@@ -23,17 +23,17 @@ export function planRowRequest(request: RowRequest, schema: RowSchema, maxRows?:
 function findRelation({ name: schema, relations }: RowSchema, name: string): Relation {
   const relation = relations.get(name)
   if (relation) return relation
-  const near = nearestName(relations.keys(), name, { least: 0.75 })
+  const nearest = nearestName(relations.keys(), name, { least: 0.75 })
   throw new RowError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
-    hint: near === undefined ? null : `Perhaps you meant the table '${schema}.${near}'`,
+    hint: nearest === undefined ? null : `Perhaps you meant the table '${schema}.${nearest}'`,
   })
 }
 
 function planCall(request: RowRequest, schema: RowSchema, maxRows: number | undefined): RowPlan {
-  const call = callOf(request)
-  const found = findFunction(schema, call)
-  const { kind, type, isSet } = found.returns
-  const origin = kind === 'composite' ? type.name : found.name
+  const call = toCall(request)
+  const rowFunction = findFunction(schema, call)
+  const { kind, type, isSet } = rowFunction.returns
+  const origin = kind === 'composite' ? type.name : rowFunction.name
   const relation = kind === 'composite' && type.schema === schema.name ? schema.relations.get(type.name) : undefined
   const read = planRead(request, schema, { origin, relation, isSource: true, maxRows })
   const { maxAffected, handling } = request.preferences
@@ -47,15 +47,19 @@ function planCall(request: RowRequest, schema: RowSchema, maxRows: number | unde
     kind === 'composite'
       ? neededColumns(read, []).filter(name => relation?.computedColumns.has(name) && !relation.columns.has(name))
       : []
-  return { kind: 'call', read, call: { function: found, arguments: argumentsOf(request, found, call.names), computed } }
+  return {
+    kind: 'call',
+    read,
+    call: { function: rowFunction, arguments: planArguments(request, rowFunction, call.names), computed },
+  }
 }
 
-function argumentsOf(
+function planArguments(
   { body, arguments: named }: RowRequest,
-  found: RowFunction,
+  rowFunction: RowFunction,
   names: string[],
 ): CallPlan['arguments'] {
-  const [first, second] = found.parameters
+  const [first, second] = rowFunction.parameters
   if (first && !second && first.name === '') {
     const text =
       body?.kind === 'raw' && body.media === 'binary'
@@ -66,7 +70,7 @@ function argumentsOf(
   if (names.length === 0) return { kind: 'none' }
   if (body?.kind === 'json') return { kind: 'json', text: body.text, isList: body.isList, names }
   const values = new Map<string, string | string[]>()
-  const variadic = new Set(found.parameters.filter(({ isVariadic }) => isVariadic).map(({ name }) => name))
+  const variadic = new Set(rowFunction.parameters.filter(({ isVariadic }) => isVariadic).map(({ name }) => name))
   for (const [name, value] of named) {
     const earlier = values.get(name)
     if (variadic.has(name)) values.set(name, Array.isArray(earlier) ? [...earlier, value] : [value])

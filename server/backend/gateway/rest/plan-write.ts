@@ -25,12 +25,12 @@ export function planWrite(request: RowRequest, relation: Relation, read: ReadPla
     body: body?.kind === 'json' ? { text: body.text, isList: body.isList } : undefined,
     returning: returnsRows ? neededColumns(read, relation.primaryKey) : [],
     appliesDefaults: action !== 'put' && preferences.missing === 'default',
-    conflict: conflictOf(request, relation),
+    conflict: planConflict(request, relation),
   }
 }
 
 function checkPrimaryKey({ primaryKey }: Relation, conditions: Condition[]): void {
-  const named = new Set<string>()
+  const columnNames = new Set<string>()
   let isExact = primaryKey.length > 0
   for (const condition of conditions) {
     const isEqual =
@@ -39,10 +39,10 @@ function checkPrimaryKey({ primaryKey }: Relation, conditions: Condition[]): voi
       condition.operation.kind === 'compare' &&
       condition.operation.operator === 'eq' &&
       condition.operation.quantifier === undefined
-    if (isEqual && condition.kind === 'filter') named.add(condition.field.name)
+    if (isEqual && condition.kind === 'filter') columnNames.add(condition.field.name)
     else isExact = false
   }
-  if (!isExact || named.size !== primaryKey.length || !primaryKey.every(name => named.has(name)))
+  if (!isExact || columnNames.size !== primaryKey.length || !primaryKey.every(name => columnNames.has(name)))
     throw new RowError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
 }
 
@@ -60,7 +60,10 @@ function writtenColumns({ columns, body }: RowRequest, relation: Relation): Colu
   })
 }
 
-function conflictOf({ action, preferences, onConflict }: RowRequest, { primaryKey }: Relation): WritePlan['conflict'] {
+function planConflict(
+  { action, preferences, onConflict }: RowRequest,
+  { primaryKey }: Relation,
+): WritePlan['conflict'] {
   if (action === 'put') return { columns: primaryKey, resolution: 'merge-duplicates' }
   if (action !== 'insert' || !preferences.resolution) return undefined
   return { columns: onConflict ?? primaryKey, resolution: preferences.resolution }
@@ -68,8 +71,7 @@ function conflictOf({ action, preferences, onConflict }: RowRequest, { primaryKe
 
 /**
  * Columns that the write or call must return: those selected or sorted by, those that join embedded rows, and the
- * primary key
- * for `Location`. A function on a row needs the whole row.
+ * primary key for `Location`. A function on a row needs the whole row.
  */
 export function neededColumns(read: ReadPlan, primaryKey: string[]): string[] {
   const { relation } = read

@@ -14,26 +14,27 @@ const choices: [Choice, string[]][] = [
 
 /**
  * Parses `Prefer`, which may occur several times. Of two values for one preference the first known one wins. Unknown
- * ones are
- * ignored, or refused with `handling=strict`.
+ * ones are ignored, or refused with `handling=strict`.
  * @param allowsEndings whether the client may choose commit or rollback with `tx`
  */
 export function readPreferences(lines: string[], allowsEndings: boolean): Preferences {
-  const given = lines.flatMap(line => line.split(',')).map(preference => preference.trim())
+  const requestedPreferences = lines.flatMap(line => line.split(',')).map(preference => preference.trim())
   const applied: string[] = []
   const chosen = new Map<Choice, string>()
   for (const [name, values] of choices) {
-    const value = given.find(each => values.some(known => each === `${name}=${known}`))?.slice(name.length + 1)
+    const value = requestedPreferences
+      .find(each => values.some(allowed => each === `${name}=${allowed}`))
+      ?.slice(name.length + 1)
     if (value === undefined || (name === 'tx' && !allowsEndings)) continue
     chosen.set(name, value)
     applied.push(`${name}=${value}`)
   }
   const isStrict = chosen.get('handling') === 'strict'
-  const timezone = textAfter(given, 'timezone=')
-  const maxAffected = parseCount(textAfter(given, 'max-affected='))
+  const timezone = textAfter(requestedPreferences, 'timezone=')
+  const maxAffected = parseCount(textAfter(requestedPreferences, 'max-affected='))
   if (timezone !== undefined) applied.push(`timezone=${timezone}`)
   if (maxAffected !== undefined && isStrict) applied.push(`max-affected=${maxAffected}`)
-  if (isStrict) refuseUnknown(given)
+  if (isStrict) refuseUnknown(requestedPreferences)
   return {
     ...(Object.fromEntries(chosen) as Omit<Preferences, 'applied'>),
     ...(timezone === undefined ? {} : { timezone }),
@@ -50,9 +51,9 @@ function parseCount(text: string | undefined): number | undefined {
 }
 
 function refuseUnknown(given: string[]): void {
-  const known = new Set(choices.flatMap(([name, values]) => values.map(value => `${name}=${value}`)))
+  const knownPreferences = new Set(choices.flatMap(([name, values]) => values.map(value => `${name}=${value}`)))
   const unknown = given.filter(
-    each => !known.has(each) && !each.startsWith('timezone=') && !each.startsWith('max-affected='),
+    each => !knownPreferences.has(each) && !each.startsWith('timezone=') && !each.startsWith('max-affected='),
   )
   if (unknown.length > 0)
     throw new RowError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {

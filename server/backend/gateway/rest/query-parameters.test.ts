@@ -176,8 +176,11 @@ describe('readQueryParameters', () => {
         range: { lower: 0, upper: 0 },
       })
     })
-    it.each(['words=in.peace', 'words=is.peace', 'words=not.peace'])('refuses %s, which starts like a filter', query => {
-      expect(() => call(query)).toThrow(expect.objectContaining({ code: 'PGRST100' }))
-    })
+    it.each(['words=in.peace', 'words=is.peace', 'words=not.peace'])(
+      'refuses %s, which starts like a filter',
+      query => {
+        expect(() => call(query)).toThrow(expect.objectContaining({ code: 'PGRST100' }))
+      },
+    )
   })
 })

@@ -11,7 +11,7 @@ import { selectList } from './select-grammar.ts'
 
 /** A parameter of a query string; without `=` it has no value and is ignored. */
 type Parameter = { name: string; value: string | undefined }
-type Given = { name: string; value: string }
+type GivenParameter = { name: string; value: string }
 
 const mostParameters = 1_000
 
@@ -27,21 +27,20 @@ export type QueryParameters = Pick<
 
 /**
  * Parses a query string. Rejects it with PGRST100 for the first fault, in PostgREST's order: order, logic, columns,
- * select,
- * filters, on_conflict.
+ * select, filters, on_conflict.
  * @param isCall whether parameters without an operator are arguments of a function
  */
 export function readQueryParameters(query: string, isCall: boolean): QueryParameters {
   const parameters = splitQuery(query)
-  const given = parameters.filter((parameter): parameter is Given => parameter.value !== undefined)
-  const ending = (...words: string[]) => given.filter(({ name }) => words.includes(lastWord(name)))
+  const presentParameters = parameters.filter((parameter): parameter is GivenParameter => parameter.value !== undefined)
+  const ending = (...lastWords: string[]) => presentParameters.filter(({ name }) => lastWords.includes(lastWord(name)))
   const order = ending('order').map(readOrderParameter)
   const logic = ending('and', 'or').map(readLogicParameter)
-  const columns = readNameList('columns', firstOf(parameters, 'columns'))
-  const select = readSelectParameter(firstOf(parameters, 'select') ?? '*')
-  const rest = given.filter(({ name }) => !lists.has(name) && !embeddable.has(lastWord(name)))
-  const { filters, values } = readFilters(rest, isCall)
-  const onConflict = readNameList('on_conflict', firstOf(parameters, 'on_conflict'))
+  const columns = readNameList('columns', findFirst(parameters, 'columns'))
+  const select = readSelectParameter(findFirst(parameters, 'select') ?? '*')
+  const filterParameters = presentParameters.filter(({ name }) => !lists.has(name) && !embeddable.has(lastWord(name)))
+  const { filters, values } = readFilters(filterParameters, isCall)
+  const onConflict = readNameList('on_conflict', findFirst(parameters, 'on_conflict'))
   return {
     select,
     filters: [...filters, ...logic],
@@ -61,8 +60,7 @@ const lastWord = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 /**
  * Only `&` separates parameters, as everywhere else in the server. (PostgREST also splits at a bare `;`, which no
- * client
- * sends: encoded as %3B it is part of a value there too.)
+ * client sends: encoded as %3B it is part of a value there too.)
  */
 function splitQuery(query: string): Parameter[] {
   if (query === '') return []
@@ -82,7 +80,8 @@ function splitQuery(query: string): Parameter[] {
 /** Decodes as the checks in front of the row API do. */
 const decode = (text: string) => new URLSearchParams(`=${text}`).get('') ?? ''
 
-const firstOf = (parameters: Parameter[], name: string) => parameters.find(parameter => parameter.name === name)?.value
+const findFirst = (parameters: Parameter[], name: string) =>
+  parameters.find(parameter => parameter.name === name)?.value
 
 function canonicalQuery(parameters: Parameter[]): string {
   const inOrder = parameters.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
@@ -101,10 +100,10 @@ const readNameList = (name: string, value: string | undefined) =>
 const readSelectParameter = (value: string): SelectItem[] =>
   readText(`failed to parse select parameter (${value})`, value, selectList)
 
-const readPathOf = (name: string) => readText(`failed to parse tree path (${name})`, name, fieldPath)
+const parsePath = (name: string) => readText(`failed to parse tree path (${name})`, name, fieldPath)
 
-const readOrderParameter = ({ name, value }: Given): EmbedOrder => ({
-  path: readPathOf(name).path,
+const readOrderParameter = ({ name, value }: GivenParameter): EmbedOrder => ({
+  path: parsePath(name).path,
   terms: readText(`failed to parse order (${value})`, value, orderTerms),
 })
 
@@ -114,7 +113,7 @@ function firstOfEachPath(orders: EmbedOrder[]): EmbedOrder[] {
   return orders.filter(order => byPath.get(JSON.stringify(order.path)) === order)
 }
 
-function readLogicParameter({ name, value }: Given): EmbedFilter {
+function readLogicParameter({ name, value }: GivenParameter): EmbedFilter {
   const { path, operator } = readText(`failed to parse logic path (${name})`, name, conditionPath)
   const tree = readText(`failed to parse logic tree (${value})`, operator + value, condition)
   return { path, condition: tree }
@@ -125,11 +124,11 @@ function readLogicParameter({ name, value }: Given): EmbedFilter {
  */
 const filterOrArgument = first<FieldOperation | undefined>(filterOperation, always(undefined))
 
-function readFilters(given: Given[], isCall: boolean) {
+function readFilters(parameterList: GivenParameter[], isCall: boolean) {
   const filters: EmbedFilter[] = []
   const values: RowRequest['arguments'] = []
-  for (const { name, value } of given) {
-    const { path, field } = readPathOf(name)
+  for (const { name, value } of parameterList) {
+    const { path, field } = parsePath(name)
     const read = readText(`failed to parse filter (${value})`, value, isCall ? filterOrArgument : filterOperation)
     if (read) filters.push({ path, condition: { kind: 'filter', field, ...read } })
     else values.push([field.name, value])
@@ -140,19 +139,19 @@ function readFilters(given: Given[], isCall: boolean) {
 /**
  * If several limits or offsets apply to the same rows, the last one wins; a value that is not a number is ignored.
  */
-function readRanges(given: Given[]): { range: RowRange; embedRanges: EmbedRange[] } {
+function readRanges(given: GivenParameter[]): { range: RowRange; embedRanges: EmbedRange[] } {
   const byName = new Map<string, { limit?: number; offset?: number }>()
   for (const { name, value } of given) {
     const word = lastWord(name) as 'limit' | 'offset'
     const owner = name.slice(0, -word.length)
     byName.set(owner, { ...byName.get(owner), [word]: parseWhole(value) })
   }
-  const own = byName.get('')
+  const rootRange = byName.get('')
   byName.delete('')
   const embedRanges = [...byName].map(([owner, bounds]) => {
     const { lower, upper } = limitedRange(bounds)
-    const { path } = readPathOf(`${owner}limit`)
+    const { path } = parsePath(`${owner}limit`)
     return { path, offset: lower, ...(upper === undefined ? {} : { limit: upper - lower + 1 }) }
   })
-  return { range: limitedRange(own ?? {}), embedRanges }
+  return { range: limitedRange(rootRange ?? {}), embedRanges }
 }

@@ -95,8 +95,8 @@ const functionMethods: RowRequest['method'][] = ['GET', 'HEAD', 'POST']
 
 function readAction(isFunction: boolean, method: string): Pick<RowRequest, 'action' | 'method'> {
   if (isFunction) {
-    const known = functionMethods.find(each => each === method)
-    if (known) return { action: 'call', method: known }
+    const callMethod = functionMethods.find(each => each === method)
+    if (callMethod) return { action: 'call', method: callMethod }
     throw new RowError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
   }
   for (const [known, action] of relationActions) if (known === method) return { action, method: known }

@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../../database/sql.ts'
 import type { Column, Parameter, Relation, Representation, RowFunction, RowSchema } from './row-schema.ts'
-import { type Catalogue, viewKeys, listLinks, viewsByTable } from './schema-links.ts'
+import { type Catalogue, listLinks, viewKeys, viewsByTable } from './schema-links.ts'
 import {
   type CastRow,
   type ConstraintRow,
@@ -42,16 +42,16 @@ export async function readRowSchema(sql: TransactionSql, schema: string): Promis
     constraints,
     views: new Map(viewRows.map(({ oid, tree }) => [oid, readViewColumns(tree)])),
   }
-  const relations = relationsOf(relationRows, catalogue, rowFunctions, representationsOf(casts))
+  const relations = buildRelations(relationRows, catalogue, rowFunctions, buildRepresentations(casts))
   return {
     name: schema,
     relations,
-    functions: functionsOf(schema, functionRows),
+    functions: buildFunctions(schema, functionRows),
     links: listLinks(schema, relations, catalogue, rowFunctions),
   }
 }
 
-function representationsOf(casts: CastRow[]): ReadonlyMap<string, Representation> {
+function buildRepresentations(casts: CastRow[]): ReadonlyMap<string, Representation> {
   const representations = new Map<string, Representation>()
   const add = (type: string, part: Representation) =>
     representations.set(type, { ...representations.get(type), ...part })
@@ -63,13 +63,13 @@ function representationsOf(casts: CastRow[]): ReadonlyMap<string, Representation
   return representations
 }
 
-function relationsOf(
+function buildRelations(
   rows: RelationRow[],
   catalogue: Catalogue,
   rowFunctions: RowFunctionRow[],
   representations: ReadonlyMap<string, Representation>,
 ): Map<string, Relation> {
-  const shown = viewsByTable(catalogue)
+  const viewsOfTable = viewsByTable(catalogue)
   const keys = new Map<string, string[]>()
   for (const { kind, relation, columns } of catalogue.constraints) {
     if (kind !== 'p') continue
@@ -77,7 +77,7 @@ function relationsOf(
       relation,
       columns.map(column => catalogue.names.get(relation)?.columns?.[column] ?? ''),
     )
-    for (const { view, columns: ofView } of shown.get(relation) ?? [])
+    for (const { view, columns: ofView } of viewsOfTable.get(relation) ?? [])
       keys.set(view, [...(keys.get(view) ?? []), ...(viewKeys(ofView, columns)[0] ?? [])])
   }
   const computed = Map.groupBy(rowFunctions, ({ relation }) => relation)
@@ -99,7 +99,7 @@ function relationsOf(
   )
 }
 
-function functionsOf(schema: string, rows: FunctionRow[]): Map<string, RowFunction[]> {
+function buildFunctions(schema: string, rows: FunctionRow[]): Map<string, RowFunction[]> {
   const functions = rows.map(
     (row): RowFunction => ({
       schema,

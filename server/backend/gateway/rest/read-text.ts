@@ -1,4 +1,4 @@
-import { conditionText, fieldText, embeddedExists, orderText, rangeText } from './filter-text.ts'
+import { conditionText, embeddedExists, fieldText, orderText, rangeText } from './filter-text.ts'
 import { nameInAnswer } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
@@ -67,7 +67,9 @@ function embeddedColumns(embedding: EmbeddedPlan): string[] {
   const { joinAlias, name, spread, link } = embedding
   const joined = quoteName(joinAlias)
   if (spread)
-    return spreadNames(embedding).map(shown => (shown === undefined ? `${joined}.*` : quoteColumn(joinAlias, shown)))
+    return spreadNames(embedding).map(spreadName =>
+      spreadName === undefined ? `${joined}.*` : quoteColumn(joinAlias, spreadName),
+    )
   if (embedding.isEmpty) return []
   return [`${link.isToOne ? `row_to_json(${joined}.*)` : `coalesce(${joined}.${joined}, '[]')`} as ${quoteName(name)}`]
 }

@@ -6,7 +6,7 @@ import { buildAnswer, refusalAnswer } from './row-answer.ts'
 import { RowError } from './row-error.ts'
 import type { StatementRow } from './row-statement.ts'
 
-const none: StatementRow = {
+const emptyRow: StatementRow = {
   ...{ total: null, rows: '0', body: '[]', location: null, headers: null, status: null, inserted: null },
 }
 
@@ -20,7 +20,7 @@ function answer(
   const [method = '', address = ''] = target.split(' ')
   const [path = '', query = ''] = address.split('?')
   const request = readRowRequest({ method, path, query, headers: new Headers(headers), body }, { schema: 'public' })
-  return buildAnswer({ ...none, ...row }, request, planRowRequest(request, programmeSchema()))
+  return buildAnswer({ ...emptyRow, ...row }, request, planRowRequest(request, programmeSchema()))
 }
 
 describe('response status', () => {
@@ -97,8 +97,8 @@ describe('response headers', () => {
   it('encode the name of a table that is not ASCII', () => {
     expect(answer('GET /événements', { rows: '0' }).headers.get('content-location')).toBe('/%C3%A9v%C3%A9nements')
     const row = { rows: '1', location: '[["id","eq.7"]]' }
-    const made = answer('POST /événements', row, { prefer: 'return=headers-only' }, '{"id":7}')
-    expect(made.headers.get('location')).toBe('/%C3%A9v%C3%A9nements?id=eq.7')
+    const result = answer('POST /événements', row, { prefer: 'return=headers-only' }, '{"id":7}')
+    expect(result.headers.get('location')).toBe('/%C3%A9v%C3%A9nements?id=eq.7')
   })
   it('list the preferences that had an effect', () => {
     const prefer = 'count=exact, missing=default, resolution=merge-duplicates, return=minimal, max-affected=3'

@@ -6,7 +6,7 @@ import type { StatementRow } from './row-statement.ts'
 /** Builds the response from the row that the statement returned. */
 export function buildAnswer(row: StatementRow, request: RowRequest, plan: RowPlan): Response {
   const headers = new Headers()
-  const { status, hasBody } = headersOf(row, request, plan, headers)
+  const { status, hasBody } = buildHeaders(row, request, plan, headers)
   if (hasBody) headers.set('Content-Type', contentType(request))
   const applied = appliedPreferences(request, plan)
   if (applied.length > 0) headers.set('Preference-Applied', applied.join(', '))
@@ -33,7 +33,7 @@ export function refusalAnswer({ status, code, message, details, hint, headers }:
 
 type Kind = { status: number; hasBody: boolean }
 
-function headersOf(row: StatementRow, request: RowRequest, plan: RowPlan, headers: Headers): Kind {
+function buildHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, headers: Headers): Kind {
   const rows = Number(row.rows)
   if (plan.kind !== 'write') return headersOfRead(row, request, plan, headers)
   const isRepresented = request.preferences.return === 'representation'
@@ -42,7 +42,7 @@ function headersOf(row: StatementRow, request: RowRequest, plan: RowPlan, header
   const inserted = row.inserted === null ? undefined : Number(row.inserted)
   switch (request.action) {
     case 'insert': {
-      if (row.location) headers.set('Location', locationOf(request.target, row.location))
+      if (row.location) headers.set('Location', buildLocation(request.target, row.location))
       headers.set('Content-Range', contentRange(1, 0, total))
       const isMerge = request.preferences.resolution === 'merge-duplicates'
       return { status: isMerge && (inserted ?? 0) <= 0 ? 200 : 201, hasBody: isRepresented }
@@ -83,7 +83,7 @@ function headersOfRead(row: StatementRow, request: RowRequest, plan: RowPlan, he
 const contentRange = (first: number, last: number, total: number | undefined) =>
   `${total !== 0 && first <= last ? `${first}-${last}` : '*'}/${total ?? '*'}`
 
-function locationOf(target: string, location: string): string {
+function buildLocation(target: string, location: string): string {
   const pairs: [string, string][] = JSON.parse(location)
   const query = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
   return `/${encodeURIComponent(target)}?${query.join('&')}`

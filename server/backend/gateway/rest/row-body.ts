@@ -15,19 +15,19 @@ const refusal = (message: string) => new RowError(400, 'PGRST102', message)
  * @param columns the `columns=` parameter: when given, the keys of the rows are not compared
  * @param json the text as parsed JSON, if it was parsed already
  */
-export function readBody(text: string, contentType: string | undefined, sent: Sent): Read {
+export function readBody(text: string, contentType: string | undefined, parsedBody: Sent): Read {
   const { essence } = parseMediaType(contentType ?? 'application/json')
   switch (essence) {
     case 'application/json':
     case 'application/vnd.pgrst.array':
     case 'application/vnd.pgrst.array+json':
-      return { body: readJsonBody(text, sent) }
+      return { body: readJsonBody(text, parsedBody) }
     case 'text/csv':
       return { body: readCsvBody(text) }
     case 'application/x-www-form-urlencoded':
-      return readFormBody(text, sent.isCall)
+      return readFormBody(text, parsedBody.isCall)
   }
-  const media = sent.isCall ? rawMedia.get(essence) : undefined
+  const media = parsedBody.isCall ? rawMedia.get(essence) : undefined
   if (media) return { body: { kind: 'raw', text, media } }
   throw refusal(`Content-Type not acceptable: ${mediaTypeName(contentType ?? '')}`)
 }
@@ -41,7 +41,7 @@ const rawMedia = new Map<string, 'text' | 'xml' | 'binary'>([
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const keysOf = (row: Row) => Object.keys(row).map(refuseReserved)
+const listKeys = (row: Row) => Object.keys(row).map(refuseReserved)
 
 function readJsonBody(body: string, { isCall, columns, json }: Sent): Body {
   const text = body === '' && isCall ? '{}' : body
@@ -49,10 +49,10 @@ function readJsonBody(body: string, { isCall, columns, json }: Sent): Body {
   if (columns) {
     const first = Array.isArray(value) ? value[0] : value
     // Invalid JSON is left to the database, whose error names the position.
-    return { kind: 'json', text, keys: isRow(first) ? keysOf(first) : [], isList: text.trimStart().startsWith('[') }
+    return { kind: 'json', text, keys: isRow(first) ? listKeys(first) : [], isList: text.trimStart().startsWith('[') }
   }
   if (value === undefined) throw refusal('Empty or invalid json')
-  if (isRow(value)) return { kind: 'json', text, keys: keysOf(value), isList: false }
+  if (isRow(value)) return { kind: 'json', text, keys: listKeys(value), isList: false }
   // PostgREST treats a string or number as an empty list.
   if (!Array.isArray(value) || value.length === 0) return { kind: 'json', text: '[]', keys: [], isList: true }
   const keys = uniformKeys(value)
@@ -63,7 +63,7 @@ function readJsonBody(body: string, { isCall, columns, json }: Sent): Body {
 /** The keys common to all rows; undefined when one row has different keys. */
 function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
   if (!isRow(first)) return undefined
-  const keys = keysOf(first)
+  const keys = listKeys(first)
   const isUniform = rest.every(
     row => isRow(row) && Object.keys(row).length === keys.length && keys.every(key => Object.hasOwn(row, key)),
   )

@@ -8,7 +8,7 @@ const parts: RequestParts = { method: 'POST', path: '/events', query: '', header
 const read = (changes: Partial<RequestParts>) => readRowRequest({ ...parts, ...changes }, { schema: 'public' })
 
 /** Error for a request, or undefined. Any error other than a 4xx fails the test. */
-function refusalOf(changes: Partial<RequestParts>): RowError | undefined {
+function readRefusal(changes: Partial<RequestParts>): RowError | undefined {
   try {
     read(changes)
     return undefined
@@ -47,8 +47,8 @@ const query = fc
 describe('grammar of row requests', () => {
   it('reads every printed query back to its meaning', () => {
     fc.assert(
-      fc.property(rowQuery, meant => {
-        expect(read({ query: printRowQuery(meant) })).toMatchObject(meant)
+      fc.property(rowQuery, expected => {
+        expect(read({ query: printRowQuery(expected) })).toMatchObject(expected)
       }),
       { numRuns: 1_000 },
     )
@@ -74,7 +74,7 @@ describe('grammar of row requests', () => {
     })
     fc.assert(
       fc.property(request, changes => {
-        refusalOf(changes)
+        readRefusal(changes)
       }),
       { numRuns: 3_000 },
     )
@@ -135,17 +135,17 @@ describe('grammar of row requests', () => {
   ])(
     'answers a megabyte of %s in time',
     (_, text) => {
-      refusalOf({ query: text })
-      refusalOf({ method: 'GET', path: '/rpc/search_site', query: text })
+      readRefusal({ query: text })
+      readRefusal({ method: 'GET', path: '/rpc/search_site', query: text })
     },
     20_000,
   )
   it('answers a megabyte of headers and bodies in time', () => {
     for (const name of ['accept', 'prefer', 'range', 'content-type'])
       for (const text of ['a,', ';', 'handling=strict,', '"', '9', 'a/b;q=0.1,'])
-        refusalOf({ headers: new Headers({ [name]: repeat(text) }) })
+        readRefusal({ headers: new Headers({ [name]: repeat(text) }) })
     for (const type of ['application/json', 'text/csv', 'application/x-www-form-urlencoded'])
       for (const text of ['[', '{"a":', 'a,b\n', '"', '"x', '\r', 'a=b&', '%'])
-        refusalOf({ headers: new Headers({ 'content-type': type }), body: repeat(text) })
+        readRefusal({ headers: new Headers({ 'content-type': type }), body: repeat(text) })
   })
 })

@@ -45,21 +45,21 @@ function parseDigits(text: string): number | undefined {
 
 const isEmpty = ({ lower, upper }: RowRange) => upper !== undefined && upper < lower
 
-const intersect = (one: RowRange, other: RowRange): RowRange => {
-  const uppers = [one.upper, other.upper].filter(upper => upper !== undefined)
-  const lower = Math.max(one.lower, other.lower)
+const intersect = (first: RowRange, second: RowRange): RowRange => {
+  const uppers = [first.upper, second.upper].filter(upper => upper !== undefined)
+  const lower = Math.max(first.lower, second.lower)
   return uppers.length > 0 ? { lower, upper: Math.min(...uppers) } : { lower }
 }
 
 /** Intersection of the target's parameters and the Range header. */
 export function readTargetRange(method: string, header: string | undefined, limits: RowRange): EmbedRange {
-  const asked = headerRange(method, header)
+  const requestedRange = headerRange(method, header)
   // Only limit=0 may request zero rows: PostgREST refuses other empty ranges.
   const asksForNone = limits.lower === 0 && limits.upper === -1
-  const range = asksForNone ? { lower: 0, upper: -1 } : intersect(asked, limits)
+  const range = asksForNone ? { lower: 0, upper: -1 } : intersect(requestedRange, limits)
   if (!asksForNone && isEmpty(range))
     throw new RowError(416, 'PGRST103', 'Requested range not satisfiable', {
-      details: isEmpty(asked)
+      details: isEmpty(requestedRange)
         ? 'The lower boundary must be lower than or equal to the upper boundary in the Range header.'
         : 'Limit should be greater than or equal to zero.',
     })

@@ -1,7 +1,6 @@
 /**
- * Everything in one schema that a request may refer to, read from the database's catalogue. Loaded at once and
- * replaced whole
- * after a change notification. Keys come from requests, so maps are used instead of objects.
+ * Everything in one schema that a request may refer to, read from the database's catalogue. Loaded at once and replaced
+ * whole after a change notification. Keys come from requests, so maps are used instead of objects.
  */
 export type RowSchema = {
   name: string

@@ -2,8 +2,7 @@ import { type Cursor, miss, type Rule } from './cursor.ts'
 import { joinErrors, noError, quoteChar, renameExpectations } from './parse-error.ts'
 
 /**
- * Parser combinators. Each behaves like its counterpart in Haskell's Parsec, so that errors have the same positions
- * and
+ * Parser combinators. Each behaves like its counterpart in Haskell's Parsec, so that errors have the same positions and
  * wording as PostgREST's.
  */
 
@@ -45,20 +44,20 @@ export const run =
 export const oneOrMore = (test: Test, ...names: string[]): Rule<string> =>
   map(inOrder(one(test, ...names), run(test, ...names)), ([first, rest]) => first + rest)
 
-export const char = (wanted: string): Rule<string> => one(found => found === wanted, quoteChar(wanted, '"'))
+export const char = (expected: string): Rule<string> => one(actual => actual === expected, quoteChar(expected, '"'))
 
 /** A word, letter by letter. A partial match counts as read. */
 export const word =
-  <Word extends string>(wanted: Word): Rule<Word> =>
+  <Word extends string>(expected: Word): Rule<Word> =>
   cursor => {
     const { text, at } = cursor
-    if (text.startsWith(wanted, at)) {
-      cursor.take(wanted.length)
-      return wanted
+    if (text.startsWith(expected, at)) {
+      cursor.take(expected.length)
+      return expected
     }
     let length = 0
-    while (text[at + length] === wanted[length]) length += 1
-    const name = `"${wanted}"`
+    while (text[at + length] === expected[length]) length += 1
+    const name = `"${expected}"`
     return length === 0 ? cursor.missHere([name]) : cursor.missWithin(length, name)
   }
 
@@ -131,8 +130,8 @@ export const attempt =
     return value
   }
 
-export const firstWord = <Word extends string>(...words: readonly Word[]): Rule<Word> =>
-  first(...words.map(each => attempt(word(each))))
+export const firstWord = <Word extends string>(...choices: readonly Word[]): Rule<Word> =>
+  first(...choices.map(each => attempt(word(each))))
 
 /** Look-ahead: whether a rule matches here, without reading. */
 export const lookAhead =
@@ -148,15 +147,15 @@ export const lookAhead =
 export const notFollowedBy = (rule: Rule<string>): Rule<undefined> =>
   attempt(
     first<undefined>(cursor => {
-      const found = attempt(rule)(cursor)
-      return found === miss ? miss : cursor.missUnexpected(found, [])
+      const result = attempt(rule)(cursor)
+      return result === miss ? miss : cursor.missUnexpected(result, [])
     }, always(undefined)),
   )
 
 export const end: Rule<undefined> = cursor => {
-  const found = cursor.charAt(cursor.at)
+  const actual = cursor.charAt(cursor.at)
   const names = ['end of input']
-  if (found !== '') return cursor.missUnexpected(found, names)
+  if (actual !== '') return cursor.missUnexpected(actual, names)
   cursor.hint(names)
   return undefined
 }
@@ -172,8 +171,8 @@ export const expecting =
     if (value === miss) {
       if (cursor.reached === at) cursor.error = joinErrors(hints, renameExpectations(cursor.error, name))
     } else if (cursor.at === at) {
-      const own = cursor.hints.messages.length > 0 ? renameExpectations(cursor.hints, name) : cursor.hints
-      cursor.hints = joinErrors(hints, own)
+      const ownHints = cursor.hints.messages.length > 0 ? renameExpectations(cursor.hints, name) : cursor.hints
+      cursor.hints = joinErrors(hints, ownHints)
     }
     return value
   }

@@ -3,7 +3,7 @@ import { type Caller, maxSilence, settingsStatement, undo } from '../caller.ts'
 import { RowError } from './row-error.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
-import { plannedCount, type StatementRow, buildStatement } from './row-statement.ts'
+import { buildStatement, plannedCount, type StatementRow } from './row-statement.ts'
 import { quoteName } from './sql-text.ts'
 
 export type RowCaller = Caller & {
@@ -22,8 +22,7 @@ export type RunOptions = {
 
 /**
  * Runs the one statement of a request in a transaction. Usually this takes one round trip: settings, statement and
- * commit.
- * Two when the result decides whether to commit.
+ * commit. Two when the result decides whether to commit.
  */
 export async function runPlan(
   plan: RowPlan,
@@ -32,7 +31,7 @@ export async function runPlan(
   options: RunOptions,
 ): Promise<StatementRow> {
   const statements: BatchStatement[] = [
-    settingsOf(plan, request, caller, options.searchPath),
+    listSettings(plan, request, caller, options.searchPath),
     buildStatement(plan, request, options.maxRows),
   ]
   const planned = plannedCount(plan, request)
@@ -96,7 +95,7 @@ function isReadOnly(plan: RowPlan, method: RowRequest['method']): boolean {
   return plan.kind === 'call' && (method === 'GET' || method === 'HEAD' || plan.call.function.volatility !== 'volatile')
 }
 
-function settingsOf(
+function listSettings(
   plan: RowPlan,
   request: RowRequest,
   { role, timeout, settings }: Caller,
@@ -121,11 +120,11 @@ function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { max
   const [total = null, rows, body = null, location = null, headers = null, status = null, inserted = null] = row
   const read: StatementRow = { total, rows: rows ?? '0', body, location, headers, status, inserted }
   check(plan, request, Number(read.rows))
-  return { ...read, total: totalOf(request, read.total, planned?.[0]?.[0], maxRows) }
+  return { ...read, total: readTotal(request, read.total, planned?.[0]?.[0], maxRows) }
 }
 
 /** An estimated count is exact while it is small. */
-function totalOf(
+function readTotal(
   { preferences }: RowRequest,
   total: string | null,
   planned: string | null | undefined,

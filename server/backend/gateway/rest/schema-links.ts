@@ -19,14 +19,14 @@ export function viewsByTable({ names, views }: Catalogue): ReadonlyMap<string, V
   const byTable = new Map<string, ViewOfTable[]>()
   for (const view of views.keys()) {
     const tables = new Map<string, Map<number, string[]>>()
-    const follow = (relation: string, column: number, shownAs: string, seen: readonly string[]) => {
+    const follow = (relation: string, column: number, shownAs: string, visited: readonly string[]) => {
       for (const { column: place, origin, originColumn } of views.get(relation) ?? []) {
-        if (place !== column || seen.includes(origin)) continue
+        if (place !== column || visited.includes(origin)) continue
         const columns = tables.get(origin) ?? new Map<number, string[]>()
         tables.set(origin, columns)
-        const shown = columns.get(originColumn) ?? []
-        if (!shown.includes(shownAs)) columns.set(originColumn, [...shown, shownAs])
-        follow(origin, originColumn, shownAs, [...seen, origin])
+        const viewColumns = columns.get(originColumn) ?? []
+        if (!viewColumns.includes(shownAs)) columns.set(originColumn, [...viewColumns, shownAs])
+        follow(origin, originColumn, shownAs, [...visited, origin])
       }
     }
     for (const [place, name] of Object.entries(names.get(view)?.columns ?? {}))
@@ -52,26 +52,26 @@ type ForeignKey = { from: string; to: string; name: string; columns: ColumnPair[
 /** Foreign keys between tables, and between the views that expose their columns. */
 function foreignKeys(catalogue: Catalogue): ForeignKey[] {
   const { names, constraints, views } = catalogue
-  const shown = viewsByTable(catalogue)
+  const viewsOfTable = viewsByTable(catalogue)
   const uniqueKeys = new Set(
     constraints.filter(({ kind }) => kind !== 'f').map(({ relation, columns }) => keyName(relation, columns)),
   )
   const sides = (relation: string, key: number[]) => {
-    const own = key.map(column => names.get(relation)?.columns?.[column] ?? '')
-    const ofViews = (shown.get(relation) ?? []).flatMap(({ view, columns }) =>
+    const keyColumns = key.map(column => names.get(relation)?.columns?.[column] ?? '')
+    const ofViews = (viewsOfTable.get(relation) ?? []).flatMap(({ view, columns }) =>
       viewKeys(columns, key).map(columnNames => ({ relation: view, columnNames })),
     )
-    return [{ relation, columnNames: own }, ...ofViews]
+    return [{ relation, columnNames: keyColumns }, ...ofViews]
   }
   return constraints
     .filter(({ kind }) => kind === 'f')
     .flatMap(({ name, relation, columns, target, targetColumns }) =>
       sides(relation, columns).flatMap(from =>
-        sides(target, targetColumns ?? []).map(to => ({
+        sides(target, targetColumns ?? []).map(linkTarget => ({
           from: from.relation,
-          to: to.relation,
+          to: linkTarget.relation,
           name,
-          columns: from.columnNames.map((column, place): ColumnPair => [column, to.columnNames[place] ?? '']),
+          columns: from.columnNames.map((column, place): ColumnPair => [column, linkTarget.columnNames[place] ?? '']),
           isOneToOne: uniqueKeys.has(keyName(relation, columns)),
         })),
       ),
@@ -83,8 +83,8 @@ const keyName = (relation: string, columns: number[]) => `${relation} ${columns.
 
 /**
  * Links between the relations of one schema: each foreign key in both directions, and many-to-many links through a
- * table
- * whose primary key contains two foreign keys. A function on a row replaces the links to a relation of the same name.
+ * table whose primary key contains two foreign keys. A function on a row replaces the links to a relation of the same
+ * name.
  */
 export function listLinks(
   schema: string,
@@ -93,16 +93,16 @@ export function listLinks(
   functions: RowFunctionRow[],
 ): ReadonlyMap<string, Link[]> {
   const keys = foreignKeys(catalogue)
-  const nameOf = (oid: string): QualifiedName => {
+  const findName = (oid: string): QualifiedName => {
     const row = catalogue.names.get(oid)
     return { schema: row?.schema ?? '', name: row?.name ?? '' }
   }
-  const isIn = (oid: string) => nameOf(oid).schema === schema && relations.has(nameOf(oid).name)
+  const isExposed = (oid: string) => findName(oid).schema === schema && relations.has(findName(oid).name)
   const isView = (oid: string) => catalogue.views.has(oid)
   const links: Link[] = []
   for (const key of keys) {
-    if (!isIn(key.from) || !isIn(key.to)) continue
-    const [from, to] = [nameOf(key.from), nameOf(key.to)]
+    if (!isExposed(key.from) || !isExposed(key.to)) continue
+    const [from, to] = [findName(key.from), findName(key.to)]
     const shared = { name: key.name, isSelf: key.from === key.to }
     links.push(
       {
@@ -127,19 +127,19 @@ export function listLinks(
   }
   links.push(
     ...manyToMany(
-      keys.filter(key => !key.isOneToOne && isIn(key.from) && isIn(key.to)),
+      keys.filter(key => !key.isOneToOne && isExposed(key.from) && isExposed(key.to)),
       relations,
-      nameOf,
+      findName,
       isView,
     ),
   )
   const replaced = functions.filter(({ target }) => target !== null)
-  const kept = links.filter(
+  const remainingLinks = links.filter(
     ({ from, to }) =>
       !replaced.some(row => row.relation === from.name && row.name === to.name && row.schema === to.schema),
   )
   for (const row of replaced)
-    kept.push({
+    remainingLinks.push({
       from: { schema, name: row.relation },
       to: { schema, name: row.target ?? '' },
       name: row.name,
@@ -150,38 +150,38 @@ export function listLinks(
       isSelf: row.relation === row.target,
       isToView: false,
     })
-  const byName = Map.groupBy(kept.toSorted(compareLinks), ({ from }) => from.name)
+  const byName = Map.groupBy(remainingLinks.toSorted(compareLinks), ({ from }) => from.name)
   return byName
 }
 
 function manyToMany(
   keys: ForeignKey[],
   relations: ReadonlyMap<string, Relation>,
-  nameOf: (oid: string) => QualifiedName,
+  findName: (oid: string) => QualifiedName,
   isView: (oid: string) => boolean,
 ): Link[] {
   const links: Link[] = []
   for (const [between, ofTable] of Map.groupBy(keys, ({ from }) => from)) {
-    const table = nameOf(between)
+    const table = findName(between)
     const primaryKey = new Set(relations.get(table.name)?.primaryKey)
     const inKey = ofTable.filter(({ columns }) => columns.every(([column]) => primaryKey.has(column)))
-    for (const left of inKey)
+    for (const leftColumn of inKey)
       for (const right of inKey)
-        if (left.name !== right.name)
+        if (leftColumn.name !== right.name)
           links.push({
-            from: nameOf(left.to),
-            to: nameOf(right.to),
+            from: findName(leftColumn.to),
+            to: findName(right.to),
             name: table.name,
             isToOne: false,
             kind: 'many-to-many',
             columns: [],
             between: {
               table,
-              names: [left.name, right.name],
-              from: left.columns.map(([a, b]): ColumnPair => [b, a]),
+              names: [leftColumn.name, right.name],
+              from: leftColumn.columns.map(([a, b]): ColumnPair => [b, a]),
               to: right.columns.map(([a, b]): ColumnPair => [b, a]),
             },
-            isSelf: left.to === right.to,
+            isSelf: leftColumn.to === right.to,
             isToView: isView(right.to),
           })
   }

@@ -1,7 +1,6 @@
 /**
- * Queries on PostgreSQL's catalogue. They run with an empty search path, so that type names include their schema.
- * OIDs are
- * text. `$1` is the name of the schema.
+ * Queries on PostgreSQL's catalogue. They run with an empty search path, so that type names include their schema. OIDs
+ * are text. `$1` is the name of the schema.
  */
 
 export type RelationRow = {

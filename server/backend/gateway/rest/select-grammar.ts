@@ -4,7 +4,6 @@ import { RowError } from './row-error.ts'
 import type { Embedding, SelectItem } from './row-request.ts'
 import {
   after,
-  lookAhead,
   always,
   attempt,
   before,
@@ -14,12 +13,13 @@ import {
   first,
   inOrder,
   lazyRule,
+  lookAhead,
   map,
-  withinDepth,
   notFollowedBy,
   only,
   optional,
   separatedBy,
+  withinDepth,
   word,
 } from './rules.ts'
 

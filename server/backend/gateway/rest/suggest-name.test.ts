@@ -9,8 +9,8 @@ describe('nearestName', () => {
     ['circels', 'circles'],
     ['news_article', 'news_articles'],
     ['PARTNERS', 'partners'],
-  ])('finds for %s %s', (wanted, found) => {
-    expect(nearestName(names, wanted)).toBe(found)
+  ])('finds for %s %s', (misspelt, expected) => {
+    expect(nearestName(names, misspelt)).toBe(expected)
   })
   it('finds nothing without common letters', () => {
     expect(nearestName(names, 'xyz')).toBeUndefined()

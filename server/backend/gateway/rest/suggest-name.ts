@@ -1,21 +1,20 @@
 /**
- * Finds the most similar name for a misspelt one, as in PostgREST's hints: candidates share trigrams, or else
- * bigrams, and are
- * sorted by edit distance.
+ * Finds the most similar name for a misspelt one, as in PostgREST's hints: candidates share trigrams, or else bigrams,
+ * and are sorted by edit distance.
  */
 export function nearestName(
   names: Iterable<string>,
-  wanted: string,
+  searchedName: string,
   { least = 0.33, isExactLeftOut = false }: { least?: number; isExactLeftOut?: boolean } = {},
 ): string | undefined {
-  const sought = normal(wanted)
+  const sought = normal(searchedName)
   const all = [...names].slice(0, mostNames).map(name => ({ name, text: normal(name) }))
   const exact = all.find(({ text }) => text === sought)
   if (exact) return isExactLeftOut ? undefined : exact.name
   for (const size of [3, 2]) {
-    const groups = groupsOf(sought, size)
+    const groups = countGroups(sought, size)
     const scored = all
-      .map(({ name, text }) => ({ name, text, score: likeness(groups, groupsOf(text, size)) }))
+      .map(({ name, text }) => ({ name, text, score: likeness(groups, countGroups(text, size)) }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score)
       .slice(0, mostCandidates)
@@ -35,7 +34,7 @@ const longest = 200
 
 const normal = (name: string) => name.toLowerCase().slice(0, longest)
 
-function groupsOf(text: string, size: number): Map<string, number> {
+function countGroups(text: string, size: number): Map<string, number> {
   const letters = [...text].filter(letter => /[\p{L}\p{N}_, ]/u.test(letter)).join('')
   const padded = `-${letters}-`.padEnd(size, '-')
   const groups = new Map<string, number>()

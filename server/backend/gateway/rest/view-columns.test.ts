@@ -25,8 +25,8 @@ describe('readViewColumns', () => {
     ])
   })
   it('reads escaped braces and parentheses as parts of a name', () => {
-    const named = entry(1, 16385, 1).replace(':resname id', ':resname a\\}\\)\\ :resorigtbl\\ 7')
-    expect(readViewColumns(query([named, entry(2, 16385, 2)]))).toHaveLength(2)
+    const escapedEntry = entry(1, 16385, 1).replace(':resname id', ':resname a\\}\\)\\ :resorigtbl\\ 7')
+    expect(readViewColumns(query([escapedEntry, entry(2, 16385, 2)]))).toHaveLength(2)
   })
   it.each(['', '(', '({QUERY', '({QUERY :targetList', '({QUERY :targetList (', ')))}}}'])(
     'reads nothing in %j',

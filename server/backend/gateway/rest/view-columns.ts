@@ -3,10 +3,8 @@ export type ViewColumn = { column: number; origin: string; originColumn: number 
 
 /**
  * Reads a view's columns from the query tree that PostgreSQL stores (`pg_rewrite.ev_action`): the entries of the
- * outermost
- * `targetList`, each with its source relation and column. Braces enclose nodes; a backslash escapes the next
- * character of a
- * name.
+ * outermost `targetList`, each with its source relation and column. Braces enclose nodes; a backslash escapes the next
+ * character of a name.
  */
 export function readViewColumns(tree: string): ViewColumn[] {
   const columns: ViewColumn[] = []

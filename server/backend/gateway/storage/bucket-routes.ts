@@ -4,8 +4,8 @@ import { readCaller } from '../caller.ts'
 import type { GatewayEnv, Middleware } from '../context.ts'
 import {
   bucketChanges,
-  bucketListInput,
   bucketInput,
+  bucketListInput,
   changeBucket,
   createBucket,
   deleteBucket,
@@ -13,7 +13,7 @@ import {
   findBucket,
   listBuckets,
 } from './buckets.ts'
-import { fileCaller, type FileServices, limitJson, readJson } from './file-requests.ts'
+import { type FileServices, fileCaller, limitJson, readJson } from './file-requests.ts'
 import { refusals } from './storage-refusal.ts'
 
 const bucket = ':bucket{[\\w.-]{1,100}}'

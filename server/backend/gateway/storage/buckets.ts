@@ -29,7 +29,7 @@ type Settings = v.InferOutput<typeof bucketChanges>
 const units = lookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
 
 /** Parses `20mb` or a number to bytes. @throws StorageRefusal */
-function bytesOf(limit: string | number): number {
+function toBytes(limit: string | number): number {
   const [, digits = '', unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?)(gb|mb|kb|b)$/i.exec(String(limit)) ?? []
   const bytes = typeof limit === 'number' ? limit : Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0))
   if (typeof limit === 'string' && digits === '')
@@ -41,13 +41,13 @@ function bytesOf(limit: string | number): number {
 const typePattern = /^[a-z0-9\-+.]{1,100}\/([a-z0-9\-+.]{1,200}(;\s*charset=[a-z0-9-]{1,40})?|\*)$/i
 
 /** Columns with their new values. @throws StorageRefusal */
-function columnsOf({ public: isPublic, file_size_limit: limit, allowed_mime_types: types }: Settings) {
-  const named = types?.filter(type => type !== '')
-  for (const type of named ?? []) if (!typePattern.test(type)) throw refusals.invalidMimeType(type)
+function toColumns({ public: isPublic, file_size_limit: limit, allowed_mime_types: types }: Settings) {
+  const namedTypes = types?.filter(type => type !== '')
+  for (const type of namedTypes ?? []) if (!typePattern.test(type)) throw refusals.invalidMimeType(type)
   return {
     ...(isPublic !== undefined && { public: isPublic }),
-    ...(limit !== undefined && { file_size_limit: limit === null ? null : bytesOf(limit) }),
-    ...(types !== undefined && { allowed_mime_types: named ?? null }),
+    ...(limit !== undefined && { file_size_limit: limit === null ? null : toBytes(limit) }),
+    ...(types !== undefined && { allowed_mime_types: namedTypes ?? null }),
   }
 }
 
@@ -57,7 +57,7 @@ type Asker = { caller: Caller; owner: string | undefined }
 export async function createBucket({ caller, owner }: Asker, wish: v.InferOutput<typeof bucketInput>): Promise<void> {
   const { name, id = name } = wish
   for (const each of [name, id]) checkNewBucket(each)
-  const row = { id, name, owner: owner ?? null, owner_id: owner ?? null, public: false, ...columnsOf(wish) }
+  const row = { id, name, owner: owner ?? null, owner_id: owner ?? null, public: false, ...toColumns(wish) }
   const insert = statement(
     `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
       select id, name, owner, owner_id, public, file_size_limit, allowed_mime_types
@@ -81,12 +81,12 @@ export async function findBucket(caller: Caller, id: string): Promise<BucketRow>
   return bucket
 }
 
-const whole = (least: number) =>
+const wholeNumber = (least: number) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least)))
 /** Query parameters for listing buckets. */
 export const bucketListInput = v.object({
-  limit: whole(1),
-  offset: whole(0),
+  limit: wholeNumber(1),
+  offset: wholeNumber(0),
   sortColumn: v.optional(v.picklist(['id', 'name', 'created_at', 'updated_at']), 'name'),
   sortOrder: v.optional(v.picklist(['asc', 'desc']), 'asc'),
   search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
@@ -112,7 +112,7 @@ export async function listBuckets(
 
 /** @throws StorageRefusal, DatabaseError */
 export async function changeBucket(caller: Caller, id: string, changes: Settings): Promise<void> {
-  const columns = columnsOf(changes)
+  const columns = toColumns(changes)
   if (Object.keys(columns).length === 0) throw refusals.invalidRequest('No content provided')
   const set = Object.keys(columns).map(column => `${column} = r.${column}`)
   const [rows] = await inTransaction(caller, { operation: 'storage.bucket.update' }, ({ asCaller }) =>

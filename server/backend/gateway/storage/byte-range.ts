@@ -5,8 +5,7 @@ export type ByteRange = { start: number; end: number }
  * Parses a `Range` header (RFC 9110, 14.2).
  * @param size in bytes
  * @returns undefined for the whole file: no header, another unit, several ranges, or a syntax error; `unsatisfiable`
- * when the
- * range is outside the file
+ * when the range is outside the file
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []

@@ -6,7 +6,7 @@ import type { StoredFile } from './file-storage.ts'
 import { inTransaction } from './file-transaction.ts'
 import { type Contents, removeContents } from './remove-contents.ts'
 import { refusals } from './storage-refusal.ts'
-import { requireBucket, discardingOnFailure, uploadLimit, writeRow } from './store-file.ts'
+import { discardingOnFailure, requireBucket, uploadLimit, writeRow } from './store-file.ts'
 
 type Asker = { caller: Caller; operation: string; owner: string | undefined }
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { readCaller } from '../caller.ts'
 import type { Context, Middleware } from '../context.ts'
-import { readContent, contentDisposition, fileAnswer, infoAnswer } from './file-answer.ts'
+import { contentDisposition, fileAnswer, infoAnswer, readContent } from './file-answer.ts'
 import { type FileServices, requestedFile } from './file-requests.ts'
-import { findFile, openFile, type FileRight } from './find-file.ts'
-import { transformInput, parseTransformations, transformImage } from './image-transformer.ts'
+import { type FileRight, findFile, openFile } from './find-file.ts'
+import { parseTransformations, transformImage, transformInput } from './image-transformer.ts'
 import { readSignature } from './signed-addresses.ts'
 
 /** Operation names of Supabase Storage for each kind of read. Policies for `anon` refer to some of them. */
@@ -21,13 +21,13 @@ const operations: Record<FileRight, { GET: string; HEAD: string; info: string }>
   },
   signature: { GET: 'storage.object.get_signed', HEAD: 'storage.object.get_signed', info: 'storage.object.get_signed' },
 }
-const methodOf = (c: Context) => (c.req.method === 'HEAD' ? 'HEAD' : 'GET')
+const readMethod = (c: Context) => (c.req.method === 'HEAD' ? 'HEAD' : 'GET')
 
 export const download =
   (right: FileRight, services: FileServices): Middleware =>
   async c => {
-    const agreed = await agreementOf(c, right, services)
-    const method = methodOf(c)
+    const agreed = await readAgreement(c, right, services)
+    const method = readMethod(c)
     const { file, content } = await openFile(services.storage, {
       ...requestedFile(c),
       caller: readCaller(c, services),
@@ -60,13 +60,13 @@ export const info =
 export const render =
   (right: FileRight, services: FileServices): Middleware =>
   async c => {
-    const agreed = await agreementOf(c, right, services)
+    const agreed = await readAgreement(c, right, services)
     const wish = v.parse(transformInput, agreed?.transform ?? c.req.query())
     if (Object.values(wish).every(value => value === undefined)) return download(right, services)(c, async () => {})
     const { file, content } = await openFile(services.storage, {
       ...requestedFile(c),
       caller: readCaller(c, services),
-      operation: operations[right][methodOf(c)],
+      operation: operations[right][readMethod(c)],
       right,
     })
     const { body, type } = await transformImage(await content.bytes(), wish)
@@ -79,7 +79,7 @@ export const render =
     return new Response(body, { headers })
   }
 
-const agreementOf = async (c: Context, right: FileRight, { keys }: FileServices) =>
+const readAgreement = async (c: Context, right: FileRight, { keys }: FileServices) =>
   right === 'signature'
     ? readSignature(keys.jwtSecret, c.req.query('token'), { scope: 'download', ...requestedFile(c) })
     : undefined

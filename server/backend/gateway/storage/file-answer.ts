@@ -1,4 +1,4 @@
-import { parseByteRange, isUnchanged, mayContinue } from './byte-range.ts'
+import { isUnchanged, mayContinue, parseByteRange } from './byte-range.ts'
 import type { FileRow } from './file-rows.ts'
 import type { OpenContent } from './file-storage.ts'
 import { refusals } from './storage-refusal.ts'
@@ -17,7 +17,7 @@ type Options = {
 export async function fileAnswer(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
   const { method, headers: asked } = options
   const { eTag, lastModified } = readContent(file)
-  const headers = headersOf(file, options)
+  const headers = buildHeaders(file, options)
   try {
     if (isUnchanged(asked, eTag, lastModified)) {
       await content.close()
@@ -55,7 +55,7 @@ export function readContent({ metadata, version, id, updated_at }: FileRow) {
   }
 }
 
-function headersOf(file: FileRow, { download, expires }: Options): Headers {
+function buildHeaders(file: FileRow, { download, expires }: Options): Headers {
   const { eTag, type, cacheControl, lastModified } = readContent(file)
   const headers = new Headers({
     'accept-ranges': 'bytes',

@@ -3,10 +3,10 @@ import { jsonObject } from '../../../json-object.ts'
 import { readCaller, serverCaller } from '../caller.ts'
 import type { Context, Middleware } from '../context.ts'
 import { copyFile, moveFile, removeFiles } from './change-files.ts'
-import { fileCaller, type FileServices, requestedFile, readJson } from './file-requests.ts'
+import { type FileServices, fileCaller, readJson, requestedFile } from './file-requests.ts'
 import { findFile, readableNames } from './find-file.ts'
 import { transformInput } from './image-transformer.ts'
-import { listFolder, listPage, listInput, pageInput } from './list-files.ts'
+import { listFolder, listInput, listPage, pageInput } from './list-files.ts'
 import { readSignature, signDownload, signUpload } from './signed-addresses.ts'
 import { refusals } from './storage-refusal.ts'
 import { checkUpload, storeFile } from './store-file.ts'
@@ -134,14 +134,14 @@ const expiresIn = v.message(
   v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10 * 366 * 24 * 60 * 60)),
   'Signing needs expiresIn, whole seconds up to ten years.',
 )
-const one = v.pipe(jsonObject, v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, transformInput)) }))
+const signInput = v.pipe(jsonObject, v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, transformInput)) }))
 
 /** Signs the URL of one file. The client reads `signedURL`, relative to /storage/v1. */
 export const signOne =
   (services: FileServices): Middleware =>
   async c => {
     const file = requestedFile(c)
-    const { expiresIn, transform = {} } = await readJson(c, one)
+    const { expiresIn, transform = {} } = await readJson(c, signInput)
     await findFile({
       ...file,
       caller: readCaller(c, services),
@@ -152,8 +152,8 @@ export const signOne =
     const isSized = wished.length > 0
     const agreed = { ...file, ...(isSized && { transform: Object.fromEntries(wished) }) }
     const token = await signDownload(services.keys.jwtSecret, agreed, expiresIn)
-    const way = isSized ? 'render/image' : 'object'
-    return c.json({ signedURL: `/${way}/sign/${file.bucket}/${file.name}?token=${token}` })
+    const route = isSized ? 'render/image' : 'object'
+    return c.json({ signedURL: `/${route}/sign/${file.bucket}/${file.name}?token=${token}` })
   }
 
 const several = v.pipe(

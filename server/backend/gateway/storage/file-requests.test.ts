@@ -37,10 +37,10 @@ test('reads the only file of a form, whatever its field name', async () => {
 
 test('refuses a form without a file, one that is too large, and a body that is not a form', async () => {
   const form = (file: BlobPart | null, metadata = '{}') => {
-    const made = new FormData()
-    made.append('metadata', metadata)
-    if (file !== null) made.append('', new Blob([file]))
-    return made
+    const formData = new FormData()
+    formData.append('metadata', metadata)
+    if (file !== null) formData.append('', new Blob([file]))
+    return formData
   }
   await expect(posted(form(null)).read(limit)).rejects.toMatchObject({ code: 'InvalidRequest' })
   await expect(posted(form('x'.repeat(11))).read(10)).rejects.toMatchObject({ code: 'EntityTooLarge' })
@@ -73,9 +73,9 @@ test('refuses a body that is cut off', async () => {
     })
   for (const type of ['image/png', 'multipart/form-data; boundary=b']) {
     const init = { method: 'POST', body: broken(), headers: { 'content-type': type }, duplex: 'half' }
-    const whole = readUploadBody(new Request('http://localhost/', init as RequestInit))
+    const reading = readUploadBody(new Request('http://localhost/', init as RequestInit))
       .read(limit)
       .then(({ body }) => new Response(body as ReadableStream).arrayBuffer())
-    await expect(whole).rejects.toMatchObject({ code: 'InvalidRequest' })
+    await expect(reading).rejects.toMatchObject({ code: 'InvalidRequest' })
   }
 })

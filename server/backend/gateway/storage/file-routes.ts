@@ -17,7 +17,7 @@ import {
   uploadSigned,
 } from './file-handlers.ts'
 import { type FileServices, limitJson, serveAsFile } from './file-requests.ts'
-import { toRefusal, StorageRefusal } from './storage-refusal.ts'
+import { StorageRefusal, toRefusal } from './storage-refusal.ts'
 
 type Services = FileServices & {
   /**

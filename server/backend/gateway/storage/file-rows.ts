@@ -104,8 +104,7 @@ export const lockFileStatement = (bucket: string, name: string) =>
   statement(`select to_jsonb(o) from storage.objects o where ${fileAt} for update`, bucket, name)
 /**
  * Waits until no other request writes to this name. Every writer takes this lock first: otherwise a replacement would
- * not know
- * which content it replaces.
+ * not know which content it replaces.
  */
 export const lockNameStatement = (bucket: string, name: string) =>
   statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', `${bucket}/${name}`)

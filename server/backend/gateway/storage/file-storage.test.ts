@@ -33,9 +33,9 @@ it('refuses a version that is a path', async () => {
 
 it('removes only unreferenced content older than a week', async () => {
   const [named, stray] = [await storage.write(Buffer.from('named')), await storage.write(Buffer.from('stray'))]
-  const known = async (versions: string[]) => versions.filter(version => version === named.version)
-  expect(await storage.removeStrays(known, Date.now() + 6 * day)).toBe(0)
-  expect(await storage.removeStrays(known, Date.now() + 8 * day)).toBe(1)
+  const knownVersions = async (versions: string[]) => versions.filter(version => version === named.version)
+  expect(await storage.removeStrays(knownVersions, Date.now() + 6 * day)).toBe(0)
+  expect(await storage.removeStrays(knownVersions, Date.now() + 8 * day)).toBe(1)
   expect(await storage.open(at(stray.version))).toBeUndefined()
   const content = await storage.open(at(named.version))
   expect(Buffer.from((await content?.bytes()) ?? []).toString()).toBe('named')

@@ -21,9 +21,8 @@ type Content = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Arr
 export type WrittenContent = { version: string; size: number; eTag: string; lastModified: Date }
 
 /**
- * Contents of uploaded files in a folder, each named by a version that the server chooses. The row of a file names
- * the version,
- * so content is reachable once its row is committed, and no longer once the row names another version.
+ * Contents of uploaded files in a folder, each named by a version that the server chooses. The row of a file names the
+ * version, so content is reachable once its row is committed, and no longer once the row names another version.
  */
 export class FileStorage {
   readonly #folder: string
@@ -89,8 +88,7 @@ export class FileStorage {
 
   /**
    * Deletes contents that no row refers to: left by interrupted uploads and deletions. Recent ones are not touched,
-   * because they
-   * may be in progress.
+   * because they may be in progress.
    * @param knownAmong returns those versions that rows refer to
    * @returns the number of deleted contents
    */
@@ -99,8 +97,8 @@ export class FileStorage {
     for (const part of await readdir(this.#folder).catch(() => [])) {
       const versions = (await readdir(join(this.#folder, part)).catch(() => [])).filter(isVersion)
       if (versions.length === 0) continue
-      const known = new Set(await knownAmong(versions))
-      for (const version of versions.filter(each => !known.has(each))) {
+      const knownVersions = new Set(await knownAmong(versions))
+      for (const version of versions.filter(each => !knownVersions.has(each))) {
         const { ctimeMs = now } = (await stat(this.#pathOf(version)).catch(unlessMissing)) ?? {}
         if (now - ctimeMs < strayAge) continue
         await rm(this.#pathOf(version), { force: true })

@@ -39,11 +39,18 @@ export async function findFile({ caller, operation, bucket, name, right }: Reque
  * Row and content of a file. The caller must close the content.
  * @throws StorageRefusal
  */
-export async function openFile(storage: FileStorage, wanted: RequestedFile): Promise<{ file: FileRow; content: OpenContent }> {
+export async function openFile(
+  storage: FileStorage,
+  requestedFile: RequestedFile,
+): Promise<{ file: FileRow; content: OpenContent }> {
   // Second attempt: a file that was replaced between reading its row and its content has a new row by then.
   for (let tries = 0; tries < 2; tries++) {
-    const file = await findFile(wanted)
-    const content = await storage.open({ bucket: wanted.bucket, name: wanted.name, version: file.version })
+    const file = await findFile(requestedFile)
+    const content = await storage.open({
+      bucket: requestedFile.bucket,
+      name: requestedFile.name,
+      version: file.version,
+    })
     if (content) return { file, content }
   }
   throw refusals.noSuchKey()

@@ -7,8 +7,8 @@ import { inTransaction } from './file-transaction.ts'
 import { refusals } from './storage-refusal.ts'
 
 const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)), '')
-const whole = v.pipe(v.number(), v.safeInteger())
-const limit = v.optional(v.pipe(whole, v.minValue(1)))
+const integer = v.pipe(v.number(), v.safeInteger())
+const limit = v.optional(v.pipe(integer, v.minValue(1)))
 const order = v.optional(v.picklist(['asc', 'desc']), 'asc')
 
 /** Request body for listing the files and folders of one folder. */
@@ -17,7 +17,7 @@ export const listInput = v.pipe(
   v.object({
     prefix: text(1024),
     limit,
-    offset: v.optional(v.pipe(whole, v.minValue(0)), 0),
+    offset: v.optional(v.pipe(integer, v.minValue(0)), 0),
     search: text(200),
     sortBy: v.optional(
       v.pipe(

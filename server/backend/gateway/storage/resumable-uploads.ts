@@ -11,7 +11,7 @@ import type { Context, Middleware } from '../context.ts'
 import type { FileServices } from './file-requests.ts'
 import { sizeLimit } from './file-storage.ts'
 import { openFinishedUploads } from './finished-uploads.ts'
-import { toRefusal, StorageRefusal } from './storage-refusal.ts'
+import { StorageRefusal, toRefusal } from './storage-refusal.ts'
 import { checkUpload, storeFile, type Target } from './store-file.ts'
 import { ownMetadata } from './upload-body.ts'
 import { openUploadQuota, quotaMetadata } from './upload-quota.ts'
@@ -44,7 +44,7 @@ async function describedBy(metadata: Metadata) {
     name: objectName,
     type: contentType ?? 'application/octet-stream',
     cacheControl: `max-age=${cacheControl ?? 3600}`,
-    userMetadata: await inWords(async () => ownMetadata(read.metadata ?? undefined)),
+    userMetadata: await withTusErrors(async () => ownMetadata(read.metadata ?? undefined)),
   }
 }
 
@@ -69,12 +69,12 @@ export function openResumableUploads({ folder, ...services }: Options) {
   const finished = openFinishedUploads()
   const asking = new AsyncLocalStorage<Asking>()
   const whoAsks = () => {
-    const who = asking.getStore()
-    if (!who) throw refusal(401, 'Sign in')
-    return who
+    const asker = asking.getStore()
+    if (!asker) throw refusal(401, 'Sign in')
+    return asker
   }
 
-  const targetOf = (
+  const findTarget = (
     request: Request,
     operation: string,
     { bucket, name }: { bucket: string; name: string },
@@ -99,10 +99,13 @@ export function openResumableUploads({ folder, ...services }: Options) {
       // Without a length in advance, neither the bucket's limit nor the quota could be checked.
       if (size === undefined) throw refusal(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
       const { type, userMetadata, ...file } = await describedBy(metadata)
-      const target = targetOf(request, 'storage.tus.upload.create', file)
-      await inWords(() => checkUpload(target, { type, size, userMetadata }))
+      const target = findTarget(request, 'storage.tus.upload.create', file)
+      await withTusErrors(() => checkUpload(target, { type, size, userMetadata }))
       const who = whoAsks()
-      const owner = { owner: who.userId, networks: who.isEditor || who.peer === null ? [] : rateLimitNetworks(who.peer) }
+      const owner = {
+        owner: who.userId,
+        networks: who.isEditor || who.peer === null ? [] : rateLimitNetworks(who.peer),
+      }
       const refused = await quota.admit({ id, ...owner, size, touchedAt: Date.now() })
       if (refused) throw refusal(refused.status, refused.message)
       who.begun = id
@@ -112,7 +115,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
       const { type, cacheControl, userMetadata, ...file } = await describedBy(metadata)
       const who = whoAsks()
       // Checks the policies again: up to a day may have passed since the upload began.
-      const target = targetOf(request, 'storage.tus.upload.part', file)
+      const target = findTarget(request, 'storage.tus.upload.part', file)
       const body = () => createReadStream(join(folder, id))
       const read = async () => ({ type, cacheControl, userMetadata, body: body() })
       try {
@@ -120,7 +123,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
       } catch (error) {
         // The client may retry when storing failed on our side (5xx).
         if ((toRefusal(error)?.statusCode ?? 500) < 500) who.ended = id
-        return inWords(() => Promise.reject(error))
+        return withTusErrors(() => Promise.reject(error))
       }
       finished.note(id, { owner: who.userId, size })
       who.ended = id
@@ -149,8 +152,8 @@ export function openResumableUploads({ folder, ...services }: Options) {
     if (!session)
       throw new StorageRefusal({ statusCode: 401, code: 'AccessDenied', error: 'Unauthorized', message: 'Sign in' })
     const { userId, isEditor } = session
-    const known = answerFinished(c, userId)
-    if (known) return known
+    const finishedAnswer = answerFinished(c, userId)
+    if (finishedAnswer) return finishedAnswer
     const who: Asking = { caller: readCaller(c, services), userId, isEditor, peer: c.env.peerAddress }
     try {
       const response = await asking.run(who, () => server.handleWeb(c.req.raw))
@@ -169,12 +172,12 @@ export function openResumableUploads({ folder, ...services }: Options) {
 }
 
 /** Converts a storage error to a tus response: its own status, with only the message as body. */
-async function inWords<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function withTusErrors<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    const known = toRefusal(error)
-    if (known) throw refusal(known.statusCode, known.message)
+    const storageRefusal = toRefusal(error)
+    if (storageRefusal) throw refusal(storageRefusal.statusCode, storageRefusal.message)
     throw error
   }
 }

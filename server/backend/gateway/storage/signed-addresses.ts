@@ -32,7 +32,7 @@ const claimsShape = v.object({
   sub: v.optional(v.string()),
 })
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret)
+const encodeSecret = (secret: string) => new TextEncoder().encode(secret)
 
 /** Token for a URL to download one file. @param expiresIn in seconds */
 export const signDownload = (secret: string, file: Omit<Agreement, 'scope'>, expiresIn: number): Promise<string> =>
@@ -47,7 +47,7 @@ const signed = (secret: string, { bucket, name, ...agreed }: Agreement, expiresI
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt()
     .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
-    .sign(keyOf(secret))
+    .sign(encodeSecret(secret))
 
 /**
  * Reads the claims of a signed URL.
@@ -58,7 +58,7 @@ export async function readSignature(
   token: string | undefined,
   { scope, bucket, name }: Pick<Agreement, 'scope' | 'bucket' | 'name'>,
 ): Promise<Pick<Agreement, 'owner' | 'upsert' | 'transform'> & { expires: Date }> {
-  const verified = jwtVerify(token ?? '', keyOf(secret), { algorithms: ['HS256'] })
+  const verified = jwtVerify(token ?? '', encodeSecret(secret), { algorithms: ['HS256'] })
   const { payload } = await verified.catch((error: unknown) => {
     const isExpired = error instanceof errors.JWTExpired
     throw refusals.invalidJwt(

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { pauseWhenAway, databaseTrouble, databaseErrorText } from '../database-errors.ts'
+import { databaseErrorText, databaseTrouble, pauseWhenAway } from '../database-errors.ts'
 
 type Details = {
   /** Status in the body. The HTTP status is 400 in most cases, as in Supabase Storage. */
@@ -30,7 +30,7 @@ export class StorageRefusal extends Error {
 
   /** HTTP status of the response. */
   get status(): number {
-    return this.statusCode >= 500 || own.has(this.statusCode) ? this.statusCode : 400
+    return this.statusCode >= 500 || passedStatuses.has(this.statusCode) ? this.statusCode : 400
   }
 
   answer(): Response {
@@ -40,7 +40,7 @@ export class StorageRefusal extends Error {
 }
 
 /** HTTP statuses that proxies need to see. */
-const own = new Set([401, 413, 416])
+const passedStatuses = new Set([401, 413, 416])
 
 const refusal = (statusCode: number, code: string, message: string, error?: string) =>
   new StorageRefusal({ statusCode, code, message, ...(error !== undefined && { error }) })
@@ -56,8 +56,8 @@ export const refusals = {
   invalidBucketName: () => refusal(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input'),
   invalidMimeType: (type: string) =>
     refusal(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type'),
-  tooLarge: (what = 'object') =>
-    refusal(413, 'EntityTooLarge', `The ${what} exceeded the maximum allowed size`, 'Payload too large'),
+  tooLarge: (subject = 'object') =>
+    refusal(413, 'EntityTooLarge', `The ${subject} exceeded the maximum allowed size`, 'Payload too large'),
   invalidRange: (size: number) =>
     new StorageRefusal({
       statusCode: 416,

@@ -5,9 +5,9 @@ import { checkNewName, checkType } from './file-names.ts'
 import {
   type BucketRow,
   bucketStatement,
+  buildMetadata,
   lockFileStatement,
   lockNameStatement,
-  buildMetadata,
   type NewFile,
   readBuckets,
   readFiles,
@@ -32,7 +32,11 @@ export type Target = {
 }
 
 /** Declared properties of a file, before its bytes are read. */
-export type AnnouncedUpload = { type?: string | undefined; size?: number | undefined; userMetadata?: object | undefined }
+export type AnnouncedUpload = {
+  type?: string | undefined
+  size?: number | undefined
+  userMetadata?: object | undefined
+}
 
 export type FileContent = {
   type: string
@@ -49,7 +53,10 @@ export const uploadLimit = ({ file_size_limit: limit }: BucketRow): number => Ma
  * @returns the bucket
  * @throws StorageRefusal, DatabaseError
  */
-export async function checkUpload(target: Target, { type, size, userMetadata = {} }: AnnouncedUpload): Promise<BucketRow> {
+export async function checkUpload(
+  target: Target,
+  { type, size, userMetadata = {} }: AnnouncedUpload,
+): Promise<BucketRow> {
   const { caller, operation, bucket: id, name, owner, isUpsert } = target
   checkNewName(name)
   return inTransaction(caller, { operation, isTrial: true }, async ({ asOwner, asCaller }) => {
@@ -75,9 +82,8 @@ export async function requireBucket(asOwner: FileTransaction['asOwner'], id: str
 }
 
 /**
- * Stores a file as the caller: first checks the policies, then writes its bytes, then its row. If a step fails,
- * neither row nor
- * bytes remain, and an existing file of that name is unchanged.
+ * Stores a file as the caller: first checks the policies, then writes its bytes, then its row. If a step fails, neither
+ * row nor bytes remain, and an existing file of that name is unchanged.
  * @param read reads the content; its argument is the limit in bytes
  * @returns the id of its row
  * @throws StorageRefusal, DatabaseError, ConnectionError, or an error of the disk
@@ -127,18 +133,17 @@ export async function writeRow(
 
 /**
  * Deletes content when its row could not be written. After a broken connection the outcome is unknown, so the content
- * stays:
- * content without a row is deleted at night, but a row without content cannot be repaired.
+ * stays: content without a row is deleted at night, but a row without content cannot be repaired.
  */
 export async function discardingOnFailure<Answer>(
   { storage, report }: Contents,
-  versionOf: () => string | undefined,
+  findVersion: () => string | undefined,
   write: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await write()
   } catch (error) {
-    const version = versionOf()
+    const version = findVersion()
     if (version !== undefined && !(error instanceof ConnectionError))
       await storage.discard(version).catch(failure => report(failure, '/storage/v1/object'))
     throw error

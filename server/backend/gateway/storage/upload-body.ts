@@ -28,13 +28,13 @@ export function readUploadBody(request: Request): UploadBody {
       type,
       cacheControl: headers.get('cache-control') || 'no-cache',
       userMetadata,
-      body: bytesOf(body),
+      body: readBytes(body),
     }),
   }
 }
 
 /** Bytes of the request. @throws StorageRefusal when the client disconnects before the end */
-async function* bytesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+async function* readBytes(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body ?? []) yield chunk
   } catch {
@@ -49,7 +49,7 @@ function leftEarly(): never {
 const decoded = (text: string | null) => (text === null ? undefined : Buffer.from(text, 'base64').toString('utf8'))
 
 async function readForm(request: Request, type: string, limit: number): Promise<FileContent> {
-  const form = await formOf(request, type, limit + formOverhead)
+  const form = await parseForm(request, type, limit + formOverhead)
   const file = [...form.values()].find(value => typeof value !== 'string')
   if (!file) throw refusals.invalidRequest('The form has no file.')
   if (file.size > limit) throw refusals.tooLarge()
@@ -59,18 +59,18 @@ async function readForm(request: Request, type: string, limit: number): Promise<
   }
   const seconds = field('cacheControl')
   if (seconds !== undefined && !/^[\w=, -]{0,100}$/.test(seconds)) throw refusals.invalidParameter('cacheControl')
-  const own = field('metadata') ?? field('userMetadata')
-  if (own !== undefined && Buffer.byteLength(own) > metadataLimit) throw refusals.tooLarge('user_metadata')
+  const metadata = field('metadata') ?? field('userMetadata')
+  if (metadata !== undefined && Buffer.byteLength(metadata) > metadataLimit) throw refusals.tooLarge('user_metadata')
   return {
     type: field('contentType') || file.type || 'application/octet-stream',
     cacheControl: seconds ? `max-age=${seconds}` : 'no-cache',
-    userMetadata: ownMetadata(own),
+    userMetadata: ownMetadata(metadata),
     body: file.stream(),
   }
 }
 
 /** A form is read completely before its file is stored. @param limit in bytes */
-async function formOf({ headers, body }: Request, type: string, limit: number): Promise<FormData> {
+async function parseForm({ headers, body }: Request, type: string, limit: number): Promise<FormData> {
   if (Number(headers.get('content-length')) > limit) throw refusals.tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0

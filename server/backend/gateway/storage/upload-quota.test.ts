@@ -15,7 +15,7 @@ const upload = (owner: string, more: Partial<UnfinishedUpload> = {}): Unfinished
   ...more,
 })
 const many = (length: number, make: (n: number) => UnfinishedUpload) => Array.from({ length }, (_, n) => make(n))
-const statusOf = (verdict: ReturnType<typeof judgeUpload>) =>
+const findStatus = (verdict: ReturnType<typeof judgeUpload>) =>
   'refused' in verdict ? verdict.refused.status : 'admitted'
 
 describe('judgeUpload', () => {
@@ -28,7 +28,7 @@ describe('judgeUpload', () => {
       ),
     ).toEqual({ replaces: [] })
     expect(
-      statusOf(
+      findStatus(
         judgeUpload(
           upload('zola'),
           many(4, () => upload('zola')),
@@ -37,7 +37,7 @@ describe('judgeUpload', () => {
       ),
     ).toBe(429)
     expect(
-      statusOf(
+      findStatus(
         judgeUpload(
           upload('musa'),
           many(4, () => upload('zola')),
@@ -48,9 +48,9 @@ describe('judgeUpload', () => {
   })
   it('limits the declared bytes per owner', () => {
     const size = 25 * megabyte
-    expect(statusOf(judgeUpload(upload('zola', { size }), [upload('zola', { size })], plenty))).toBe('admitted')
+    expect(findStatus(judgeUpload(upload('zola', { size }), [upload('zola', { size })], plenty))).toBe('admitted')
     expect(
-      statusOf(
+      findStatus(
         judgeUpload(
           upload('zola', { size }),
           many(2, () => upload('zola', { size })),
@@ -69,19 +69,23 @@ describe('judgeUpload', () => {
   it('limits a network whatever its accounts, and groups IPv6 addresses', () => {
     const from = (n: number) => ({ networks: rateLimitNetworks(`2001:db8:1:${n}::1`) })
     const same = many(12, n => upload(`account ${n}`, { networks: rateLimitNetworks('198.51.100.1') }))
-    expect(statusOf(judgeUpload(upload('new', { networks: rateLimitNetworks('198.51.100.1') }), same, plenty))).toBe(429)
-    expect(statusOf(judgeUpload(upload('new', { networks: rateLimitNetworks('198.51.100.2') }), same, plenty))).toBe(
+    expect(findStatus(judgeUpload(upload('new', { networks: rateLimitNetworks('198.51.100.1') }), same, plenty))).toBe(
+      429,
+    )
+    expect(findStatus(judgeUpload(upload('new', { networks: rateLimitNetworks('198.51.100.2') }), same, plenty))).toBe(
       'admitted',
     )
     const spread = many(24, n => upload(`account ${n}`, from(n * 256)))
-    expect(statusOf(judgeUpload(upload('new', from(9999)), spread, plenty))).toBe(429)
+    expect(findStatus(judgeUpload(upload('new', from(9999)), spread, plenty))).toBe(429)
   })
   it('reserves half of all uploads for editors', () => {
     const visitors = many(100, n => upload(`account ${n}`, { networks: rateLimitNetworks(`198.51.100.${n}`) }))
-    expect(statusOf(judgeUpload(upload('new', { networks: rateLimitNetworks('192.0.2.1') }), visitors, plenty))).toBe(429)
-    expect(statusOf(judgeUpload(upload('editor'), visitors, plenty))).toBe('admitted')
+    expect(findStatus(judgeUpload(upload('new', { networks: rateLimitNetworks('192.0.2.1') }), visitors, plenty))).toBe(
+      429,
+    )
+    expect(findStatus(judgeUpload(upload('editor'), visitors, plenty))).toBe('admitted')
     expect(
-      statusOf(
+      findStatus(
         judgeUpload(
           upload('editor'),
           many(200, n => upload(`editor ${n}`)),
@@ -92,9 +96,9 @@ describe('judgeUpload', () => {
   })
   it('refuses with 507 an upload that would use the free space reserved for the database', () => {
     const free = uploadLimits.freeSpace + 2 * megabyte
-    expect(statusOf(judgeUpload(upload('zola'), [upload('musa')], free))).toBe('admitted')
+    expect(findStatus(judgeUpload(upload('zola'), [upload('musa')], free))).toBe('admitted')
     expect(
-      statusOf(
+      findStatus(
         judgeUpload(
           upload('zola'),
           many(2, n => upload(`musa ${n}`)),

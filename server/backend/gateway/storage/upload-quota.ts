@@ -36,9 +36,9 @@ export type UnfinishedUpload = {
 type Verdict = { refused: { status: 429 | 507; message: string } } | { replaces: string[] }
 
 const later = 'Wait until others are finished, then try again.'
-const bytesOf = (uploads: readonly UnfinishedUpload[]) => uploads.reduce((sum, { size }) => sum + size, 0)
+const sumBytes = (uploads: readonly UnfinishedUpload[]) => uploads.reduce((sum, { size }) => sum + size, 0)
 const exceeds = (uploads: readonly UnfinishedUpload[], limit: { uploads: number; bytes: number }) =>
-  uploads.length > limit.uploads || bytesOf(uploads) > limit.bytes
+  uploads.length > limit.uploads || sumBytes(uploads) > limit.bytes
 
 /**
  * Decides whether another upload may begin.
@@ -47,11 +47,11 @@ const exceeds = (uploads: readonly UnfinishedUpload[], limit: { uploads: number;
  */
 export function judgeUpload(upload: UnfinishedUpload, others: readonly UnfinishedUpload[], free: number): Verdict {
   const { perOwner, perNetwork, inAll, freeSpace, idle } = uploadLimits
-  const own = others.filter(({ owner }) => owner === upload.owner).sort((a, b) => a.touchedAt - b.touchedAt)
+  const ownUploads = others.filter(({ owner }) => owner === upload.owner).sort((a, b) => a.touchedAt - b.touchedAt)
   const replaces: string[] = []
-  const left = () => own.filter(({ id }) => !replaces.includes(id))
-  while (exceeds([...left(), upload], perOwner)) {
-    const [oldest] = left()
+  const remainingUploads = () => ownUploads.filter(({ id }) => !replaces.includes(id))
+  while (exceeds([...remainingUploads(), upload], perOwner)) {
+    const [oldest] = remainingUploads()
     if (!oldest || oldest.touchedAt > upload.touchedAt - idle)
       return refuse(429, `You have too many uploads under way. ${later}`)
     replaces.push(oldest.id)
@@ -71,7 +71,7 @@ export function judgeUpload(upload: UnfinishedUpload, others: readonly Unfinishe
     return refuse(429, `Too many uploads are under way. ${later}`)
   // Counts the whole declared length, even of received bytes: a completed upload is copied to its place before its
   // parts are deleted.
-  if (free - bytesOf(all) < freeSpace)
+  if (free - sumBytes(all) < freeSpace)
     return refuse(507, 'The disk of the server is nearly full. Tell whoever runs it.')
   return { replaces }
 }
@@ -79,7 +79,7 @@ export function judgeUpload(upload: UnfinishedUpload, others: readonly Unfinishe
 const refuse = (status: 429 | 507, message: string): Verdict => ({ refused: { status, message } })
 
 /** Owner data stored with an upload, in addition to the client's metadata. Client metadata never uses these names. */
-const kept = v.object({ owner: v.string(), networks: v.optional(v.string(), '') })
+const ownerShape = v.object({ owner: v.string(), networks: v.optional(v.string(), '') })
 export const quotaMetadata = ({ owner, networks }: Pick<UnfinishedUpload, 'owner' | 'networks'>) => ({
   owner,
   networks: networks.join(' '),
@@ -99,10 +99,10 @@ export function openUploadQuota(store: FileStore, folder: string) {
   }
   async function readUpload(id: string): Promise<UnfinishedUpload | undefined> {
     const [config, file] = await Promise.all([store.configstore.get(id), stat(join(folder, id))]).catch(() => [])
-    const who = parseShape(kept, config?.metadata)
-    if (!who || !file) return undefined
-    const networks = who.networks === '' ? [] : who.networks.split(' ')
-    return { id, owner: who.owner, networks, size: config?.size ?? file.size, touchedAt: file.mtimeMs }
+    const ownerData = parseShape(ownerShape, config?.metadata)
+    if (!ownerData || !file) return undefined
+    const networks = ownerData.networks === '' ? [] : ownerData.networks.split(' ')
+    return { id, owner: ownerData.owner, networks, size: config?.size ?? file.size, touchedAt: file.mtimeMs }
   }
   return {
     /**

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { RecordPage } from '../../../../desk/record-page.tsx'
-import { pagePaths, pageRecord } from '../../../../features/page/desk/page-record.ts'
 import { PagePreview } from '../../../../features/page/desk/page-preview.tsx'
+import { pagePaths, pageRecord } from '../../../../features/page/desk/page-record.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 
 /** Editor of a page; the `preview` parameter opens the preview. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { millisecondsOf } from './account-input.ts'
+import { parseDuration } from './account-input.ts'
 
 it.each([
   ['none', 0],
@@ -11,12 +11,12 @@ it.each([
   // The maximum is a hundred years.
   ['9999999999h', 3_153_600_000_000],
 ])('reads the duration %s', (duration, milliseconds) => {
-  expect(millisecondsOf(duration)).toBe(milliseconds)
+  expect(parseDuration(duration)).toBe(milliseconds)
 })
 
 it.each(['', 'a while', '24', 'h', '-1h', '1d', '1h ', '1e9h', '１h', '1h1h1h1h1h1h1h'])(
   'refuses the duration %j',
   duration => {
-    expect(millisecondsOf(duration)).toBeUndefined()
+    expect(parseDuration(duration)).toBeUndefined()
   },
 )

@@ -48,7 +48,7 @@ export async function readAccount(c: Context): Promise<AccountInput | Response> 
   if (password && password_hash) return invalid('Only a password or a password hash should be provided')
   const weakness = password ? passwordWeakness(password) : undefined
   if (weakness) return refusePassword(weakness)
-  const banFor = ban_duration ? millisecondsOf(ban_duration) : undefined
+  const banFor = ban_duration ? parseDuration(ban_duration) : undefined
   if (ban_duration && banFor === undefined) return invalid(`invalid format for ban duration: ${ban_duration}`)
   const passwordHash = password ? await hashPassword(password) : password_hash
   return {
@@ -66,7 +66,7 @@ const units = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 const longest = 100 * 365 * 24 * units.h
 
 /** Converts a Go duration, such as `24h` or `1h30m`, to ms; `none` is 0. */
-export function millisecondsOf(duration: string): number | undefined {
+export function parseDuration(duration: string): number | undefined {
   if (duration === 'none') return 0
   if (!/^(\d+(\.\d+)?(ns|us|ms|s|m|h)){1,6}$/.test(duration)) return undefined
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|ms|s|m|h)/g)]

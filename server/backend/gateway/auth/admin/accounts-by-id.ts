@@ -53,9 +53,9 @@ export const makeAccount =
       const message = 'Cannot create a user without either an email or phone'
       return authRefusal(400, 'validation_failed', message)
     }
-    let made: string | undefined
+    let newId: string | undefined
     const refusal = await commit(services, async transaction => {
-      const about = {
+      const account = {
         email,
         passwordHash,
         data,
@@ -64,12 +64,12 @@ export const makeAccount =
         isConfirmed: confirms,
         isProved: confirms,
       }
-      made = await createAccount(transaction, { ...about, ...(chosen && { id: chosen }) })
-      if (!made) throw new Refused(emailExists())
-      if (banFor) await suspend(transaction, made, banFor)
-      await writeTrail(transaction, made, 'made')
+      newId = await createAccount(transaction, { ...account, ...(chosen && { id: chosen }) })
+      if (!newId) throw new Refused(emailExists())
+      if (banFor) await suspend(transaction, newId, banFor)
+      await writeTrail(transaction, newId, 'made')
     })
-    return refusal ?? c.json((await userAnswer(services.sql, { id: made ?? '' })) ?? null)
+    return refusal ?? c.json((await userAnswer(services.sql, { id: newId ?? '' })) ?? null)
   }
 
 const suspend = (transaction: TransactionSql, id: string, banFor: number) =>
@@ -103,13 +103,13 @@ export const changeOneAccount =
     const refusal = await commit(services, async transaction => {
       if (!(await change(transaction, id, input))) throw new Refused(accountNotFound())
       if (input.banFor !== undefined) await suspend(transaction, id, input.banFor)
-      await writeTrail(transaction, id, 'changed', changedIn(c.get('body')))
+      await writeTrail(transaction, id, 'changed', listChangedFields(c.get('body')))
     })
     return refusal ?? showOneAccount(services)(c, async () => {})
   }
 
 const fields = ['email', 'password', 'password_hash', 'email_confirm', 'user_metadata', 'app_metadata', 'ban_duration']
-const changedIn = (body: Record<string, unknown>) => fields.filter(name => body[name] !== undefined)
+const listChangedFields = (body: Record<string, unknown>) => fields.filter(name => body[name] !== undefined)
 
 /**
  * One statement, because a password set together with the confirmation must not count as one from before the
@@ -117,8 +117,8 @@ const changedIn = (body: Record<string, unknown>) => fields.filter(name => body[
  */
 async function change(transaction: TransactionSql, id: string, input: AccountInput): Promise<boolean> {
   const { email = null, passwordHash = null, confirms, userMetadata, appMetadata } = input
-  const [gone, added] = partsOf(userMetadata)
-  const [goneOfApp, addedOfApp] = partsOf(appMetadata)
+  const [gone, added] = splitChanges(userMetadata)
+  const [goneOfApp, addedOfApp] = splitChanges(appMetadata)
   const json = (value: object) => transaction.json(value as JSONValue)
   const changed = await transaction`
     update auth.users set updated_at = now(), email = coalesce(${email}, email),
@@ -137,7 +137,7 @@ async function change(transaction: TransactionSql, id: string, input: AccountInp
 }
 
 /** Null removes a metadata field. */
-const partsOf = (data: Record<string, unknown>): [gone: string[], added: Record<string, unknown>] => [
+const splitChanges = (data: Record<string, unknown>): [gone: string[], added: Record<string, unknown>] => [
   Object.keys(data).filter(name => data[name] === null),
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)),
 ]

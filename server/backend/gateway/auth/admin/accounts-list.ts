@@ -9,21 +9,21 @@ const mostPerPage = 1000
 export const listAccounts =
   ({ sql, siteUrl }: AccountServices): Middleware =>
   async c => {
-    const [page, size] = [numberIn(c, 'page', 1), numberIn(c, 'per_page', 50)]
+    const [page, size] = [readNumber(c, 'page', 1), readNumber(c, 'per_page', 50)]
     if (page === undefined || size === undefined || size > mostPerPage)
       return authRefusal(400, 'validation_failed', `Bad Pagination Parameters: at most ${mostPerPage} per page`)
     const [all] = await sql<{ count: number }[]>`select count(*)::int as count from auth.users`
     const total = all?.count ?? 0
     const users = await userAnswers(sql, { page: { size, offset: (page - 1) * size } })
     const last = Math.max(1, Math.ceil(total / size))
-    const link = (to: number, rel: string) =>
-      `<${siteUrl}/auth/v1/admin/users?page=${to}&per_page=${size}>; rel="${rel}"`
+    const link = (target: number, rel: string) =>
+      `<${siteUrl}/auth/v1/admin/users?page=${target}&per_page=${size}>; rel="${rel}"`
     c.header('x-total-count', String(total))
     c.header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
     return c.json({ users, aud: 'authenticated' })
   }
 
-function numberIn(c: Context, name: string, without: number): number | undefined {
+function readNumber(c: Context, name: string, without: number): number | undefined {
   const text = c.req.query(name)
   if (!text) return without
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined

@@ -16,7 +16,7 @@ type Known = { id: string; isConfirmed: boolean }
 
 const noAddress = () => authRefusal(400, 'validation_failed', 'An email address is required')
 
-const knownOf = async ({ sql }: AccountServices, email: string) =>
+const findAccount = async ({ sql }: AccountServices, email: string) =>
   (
     await sql<Known[]>`
       select id, email_confirmed_at is not null as "isConfirmed" from auth.users where email = ${email} and not is_sso_user`
@@ -24,8 +24,8 @@ const knownOf = async ({ sql }: AccountServices, email: string) =>
 
 /** An account with only an unproved address: no profile, no role, deleted after a week. */
 async function ensureUnconfirmed(transaction: TransactionSql, email: string, data: Details, isInvited: boolean) {
-  const about = { email, passwordHash: '', data, isByProgram: true, isConfirmed: false, isProved: false }
-  await createAccount(transaction, about)
+  const newAccount = { email, passwordHash: '', data, isByProgram: true, isConfirmed: false, isProved: false }
+  await createAccount(transaction, newAccount)
   const [account] = await transaction<{ id: string }[]>`
     update auth.users set confirmation_sent_at = now(), invited_at = case when ${isInvited} then now() else invited_at end
     where email = ${email} and email_confirmed_at is null returning id`
@@ -33,9 +33,8 @@ async function ensureUnconfirmed(transaction: TransactionSql, email: string, dat
 }
 
 /**
- * Invites a person to an account without a role. Roles come from the site's own invitations, which are valid only
- * while the
- * admin who sent them may still invite.
+ * Invites a person to an account without a role. Roles come from the site's own invitations, which are valid only while
+ * the admin who sent them may still invite.
  */
 export const inviteByProgram =
   (services: AccountServices): Middleware =>
@@ -44,7 +43,7 @@ export const inviteByProgram =
     if (typeof email !== 'string') return noAddress()
     if (isTooLong(data)) return detailsTooLong()
     const { sql, codes, mailer } = services
-    if ((await knownOf(services, email))?.isConfirmed) return emailExists()
+    if ((await findAccount(services, email))?.isConfirmed) return emailExists()
     const details = { ...(data as Details | undefined) }
     const id = await sql.begin(async transaction => {
       const id = await ensureUnconfirmed(transaction, email, details, true)
@@ -69,9 +68,9 @@ async function prepare(services: AccountServices, c: Context): Promise<(Wanted &
   if (typeof email !== 'string') return noAddress()
   if (isTooLong(data)) return detailsTooLong()
   const { sql } = services
-  const known = await knownOf(services, email)
-  if (type === 'signup' || type === 'invite' || (type === 'magiclink' && !known)) {
-    if (known?.isConfirmed) return emailExists()
+  const knownAccount = await findAccount(services, email)
+  if (type === 'signup' || type === 'invite' || (type === 'magiclink' && !knownAccount)) {
+    if (knownAccount?.isConfirmed) return emailExists()
     const typed = typeof password === 'string' && password !== '' ? password : undefined
     if (type === 'signup' && typed === undefined)
       return authRefusal(400, 'validation_failed', 'Signup requires a valid password')
@@ -83,27 +82,34 @@ async function prepare(services: AccountServices, c: Context): Promise<(Wanted &
     return { kind: 'signup', email, userId: null, signUp, accountId, type: type === 'invite' ? 'invite' : 'signup' }
   }
   if (type === 'magiclink' || type === 'recovery') {
-    if (!known) return authRefusal(404, 'user_not_found', 'User with this email not found')
-    return { kind: type, email, userId: known.id, signUp: null, accountId: known.id, type }
+    if (!knownAccount) return authRefusal(404, 'user_not_found', 'User with this email not found')
+    return { kind: type, email, userId: knownAccount.id, signUp: null, accountId: knownAccount.id, type }
   }
   if (type === 'email_change_current')
     return authRefusal(400, 'validation_failed', 'Enable secure email change to generate link for current email')
   if (type !== 'email_change_new')
     return authRefusal(400, 'validation_failed', `Invalid email action link type requested: ${String(type)}`)
-  if (!known) return accountNotFound()
+  if (!knownAccount) return accountNotFound()
   if (typeof new_email !== 'string') return noAddress()
-  if (await knownOf(services, new_email)) return emailExists()
-  await sql`update auth.users set email_change = ${new_email}, email_change_sent_at = now() where id = ${known.id}`
-  return { kind: 'email_change', email: new_email, userId: known.id, signUp: null, accountId: known.id, type }
+  if (await findAccount(services, new_email)) return emailExists()
+  await sql`update auth.users set email_change = ${new_email}, email_change_sent_at = now() where id = ${knownAccount.id}`
+  return {
+    kind: 'email_change',
+    email: new_email,
+    userId: knownAccount.id,
+    signUp: null,
+    accountId: knownAccount.id,
+    type,
+  }
 }
 
 /** Returns a one-time code and link for e-mails that the operator sends. No e-mail is sent from here. */
 export const makeLink =
   (services: AccountServices): Middleware =>
   async c => {
-    const wanted = await prepare(services, c)
-    if (wanted instanceof Response) return wanted
-    const { kind, email, accountId, type, userId, signUp } = wanted
+    const linkRequest = await prepare(services, c)
+    if (linkRequest instanceof Response) return linkRequest
+    const { kind, email, accountId, type, userId, signUp } = linkRequest
     const { sql, codes, siteUrl } = services
     const { code, token } = await codes.issue({ kind, email, userId, signUp, challenge: null })
     await writeTrail(sql, accountId, 'link')
