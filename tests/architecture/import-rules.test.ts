@@ -7,7 +7,9 @@ const all = imports(files)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 const feature = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
-const isFeatureUi = (path: string) => /^app\/features\/[^/]+\/ui\//.test(path)
+/** A desk folder is flat: rules and queries are .ts files, visible parts are .tsx files, hooks and contexts. */
+const isFeatureUi = (path: string) =>
+  /^app\/features\/[^/]+\/(ui\/|desk\/(use-[^/]*|[^/]*-context\.ts|[^/]*\.(tsx|css))$)/.test(path)
 const room = (path: string) =>
   /^(app\/(?:routes|features|shell|desk|ui|platform|styles)|app|server|scripts|supabase|tests)\b/.exec(path)?.[1] ??
   path
@@ -88,6 +90,38 @@ describe('Import rules', () => {
       i => !new RegExp(`import type [^;]*${i.to.split('/').at(-1)}`).test(readFileSync(i.from, 'utf8')),
     )
     expect(values.map(formatImport)).toEqual([])
+  })
+
+  // The back office must not add bytes to public pages. The profile page shares the record form.
+  it('public pages import nothing of the back office', () => {
+    const isDesk = (path: string) =>
+      /^app\/(desk\/|features\/([^/]+\/desk|audit|diagnostics|import|picture|user)\/)/.test(path)
+    const pages = files.filter(
+      file => /^app\/(routes\/(?!admin\/|profile\.)|root\.tsx|entry\.|service-worker)/.test(file) && !isTest(file),
+    )
+    expect(pages.length).toBeGreaterThan(50)
+    const reached = new Set(pages)
+    for (const from of reached) for (const i of all) if (i.from === from) reached.add(i.to)
+    expect([...reached].filter(isDesk)).toEqual([])
+  })
+
+  it('no two files of a feature share a name', () => {
+    const names = files
+      .filter(file => feature(file) && /\.tsx?$/.test(file) && !isTest(file))
+      .map(
+        file =>
+          `${feature(file)}: ${file
+            .split('/')
+            .at(-1)
+            ?.replace(/\.tsx?$/, '')}`,
+      )
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  it('every style sheet outside app/styles is imported', () => {
+    const imported = new Set(all.map(i => i.to))
+    const sheets = files.filter(file => /^app\/(?!styles\/).*\.css$/.test(file))
+    expect(sheets.filter(sheet => !imported.has(sheet))).toEqual([])
   })
 
   it('the server imports only platform from the application', () => {

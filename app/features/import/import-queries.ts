@@ -278,19 +278,13 @@ export type WhichItems = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q'>
  */
 export type ItemDecision = { is_taken?: boolean; side?: Side; choices?: Record<string, string> }
 
-/**
- * @returns number of items decided
- * @throws DatabaseError with the database's message
- */
+/** @returns number of items decided; @throws DatabaseError with the database's message */
 export async function decideItems(id: string, which: WhichItems, decision: ItemDecision): Promise<number> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
-/**
- * Reads a source again, with another format or other columns.
- * @throws DatabaseError with the database's message
- */
+/** Reads a source again, with another format or other columns. @throws DatabaseError with the database's message */
 export async function rereadImport(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('read_import_again', { import: id, format, said }))

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const committed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' }).split('\0')
+const documents = committed.filter(file => file.endsWith('.md') && !file.startsWith('supabase/sample/'))
+
+/** Names that documents give to files outside the repository, and endings such as `-queries.ts`. */
+const isElsewhere = (name: string) => /^-|[*<>{}…]|^(keys|manifest|jwks)\.json$|^\/|^SHA/.test(name)
+
+it('documents name only files that exist', () => {
+  // The style guide shows names that are gone, beside those that took their place.
+  const missing = documents
+    .filter(file => file !== 'docs/style.md' && file !== 'CHANGELOG.md')
+    .flatMap(document =>
+      [...readFileSync(document, 'utf8').matchAll(/`([^`\s]+\.(?:tsx?|sql|css|mjs|md|json))`/g)].map(
+        ([, name = '']) => ({ document, name }),
+      ),
+    )
+    .filter(({ name }) => !isElsewhere(name))
+    .filter(({ name }) => !committed.some(file => file === name || file.endsWith(`/${name}`)))
+  expect(missing).toEqual([])
+})
