@@ -10,7 +10,7 @@ import type { DraftRows } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
 import { useRecord } from './record/use-record.ts'
 import type { RecordForm } from './record/use-record-form.ts'
-import { namedFields, useReferred } from './record/use-referred.ts'
+import { fieldsWithReferenceTitles, useReferred } from './record/use-referred.ts'
 
 /** Part that is rendered with the form and the stored row; undefined row for a new record. */
 type Part = (form: RecordForm, row: Row | undefined) => ReactNode
@@ -67,7 +67,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         key,
         subject: title,
         columns: Object.keys(kind.fields),
-        fields: namedFields(kind.fields, referred),
+        fields: fieldsWithReferenceTitles(kind.fields, referred),
         aggregate: kind.aggregate,
       },
     [kind, key, title, referred],

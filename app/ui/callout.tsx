@@ -10,7 +10,7 @@ export interface CalloutProps {
   tone: CalloutTone
   /** What happened. */
   title: string
-  /** What still works, and the next step. */
+  /** Text below the title: the parts that still work, and the next step. */
   children?: ReactNode
 }
 

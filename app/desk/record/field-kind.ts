@@ -98,7 +98,7 @@ export const includeSelected = (options: readonly Option[], value: string): read
   value === '' || options.some(option => option.value === value) ? options : [{ value, label: '…' }, ...options]
 
 /** Default display of a value. */
-export const shownAsValue = { show: formatValue }
+export const valueFormat = { show: formatValue }
 export const pickFieldHint = ({ label, hint, optional, autoComplete }: FieldHint): FieldHint => ({
   label,
   ...(hint && { hint }),

@@ -12,7 +12,7 @@ import {
   parseList,
   pickFieldHint,
   serializeField,
-  shownAsValue,
+  valueFormat,
 } from './field-kind.ts'
 import type { Fields } from './merge.ts'
 import { mergeItems } from './merge-items.ts'
@@ -101,7 +101,7 @@ export function date({ required, ...rest }: FieldHint & { required?: string }): 
   const blank = required === undefined ? null : ''
   return {
     ...pickFieldHint(rest),
-    ...shownAsValue,
+    ...valueFormat,
     control: { name: 'date' },
     blank: blank,
     check: value => (serializeField(value) ? undefined : required),
@@ -140,7 +140,7 @@ export const wholeNumber = ({
     /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : undefined
   return {
     ...pickFieldHint(rest),
-    ...shownAsValue,
+    ...valueFormat,
     control: { name: 'number' },
     blank: null,
     check(value) {
@@ -154,7 +154,7 @@ export const wholeNumber = ({
 
 export const toggle = ({ on = true, ...options }: FieldHint & { on?: boolean }): FieldKind<boolean> => ({
   ...pickFieldHint(options),
-  ...shownAsValue,
+  ...valueFormat,
   control: { name: 'toggle' },
   blank: on,
   check: () => undefined,
@@ -171,7 +171,7 @@ type PictureOptions = FieldHint & {
 /** URL of a picture, which is uploaded and described here and stored in the library. */
 export const picture = ({ folder, alt, ...rest }: PictureOptions): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
-  ...shownAsValue,
+  ...valueFormat,
   control: { name: 'picture', folder, alt },
   blank: null,
   check: () => undefined,
@@ -199,7 +199,7 @@ const referenceControl = ({ table, title, shownBy, none }: ReferenceOptions): Co
 /** Optional reference to a record of another kind. */
 export const optionalReference = (options: ReferenceOptions): FieldKind<string | null> => ({
   ...pickFieldHint(options),
-  ...shownAsValue,
+  ...valueFormat,
   control: referenceControl(options),
   blank: null,
   check: () => undefined,
@@ -209,7 +209,7 @@ export const optionalReference = (options: ReferenceOptions): FieldKind<string |
 /** Reference to a record of another kind. `required` is the error message for an empty value. */
 export const reference = (options: ReferenceOptions & { required: string }): FieldKind<string> => ({
   ...pickFieldHint(options),
-  ...shownAsValue,
+  ...valueFormat,
   control: referenceControl(options),
   blank: '',
   check: value => (serializeField(value) ? undefined : options.required),
@@ -243,7 +243,7 @@ export const references = ({
   ...rest
 }: ReferencesOptions): FieldKind<string[]> => ({
   ...pickFieldHint(rest),
-  ...shownAsValue,
+  ...valueFormat,
   control: { name: 'references', table, title, none, ...(dated && { dated }), ...(having && { having }) },
   blank: [],
   check: value => (parseList(value).length > most ? tooMany : undefined),
@@ -253,7 +253,7 @@ export const references = ({
 /** Colour as `#RRGGBB`, from a palette of distinguishable colours. */
 export const colour = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
-  ...shownAsValue,
+  ...valueFormat,
   control: { name: 'colour' },
   blank: null,
   check: value =>
@@ -281,7 +281,7 @@ export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<
     )
   return {
     ...pickFieldHint(rest),
-    ...shownAsValue,
+    ...valueFormat,
     control: { name: 'pairs', columns, one, most },
     blank: [],
     merge: (base, mine, theirs) => mergeItems(toRows(base), toRows(mine), toRows(theirs)),

@@ -6,7 +6,7 @@ import type { StoredDraft } from './draft-storage.ts'
 import { type ShownFields, shownField } from './field-kind.ts'
 import { joinDrafts, type OpenedDrafts, supersededDrafts } from './join-drafts.ts'
 import { type Conflict, changedFields, type Fields, type Mergers, mergeFields, rebase, type Version } from './merge.ts'
-import { type HeldField, heldMergers, type RecordSource, saveVersion } from './record-source.ts'
+import { type HeldField, mergersForHeldFields, type RecordSource, saveVersion } from './record-source.ts'
 
 type SavingState =
   | { status: 'idle' }
@@ -94,7 +94,7 @@ export function createRecordForm(
   const goOnFrom = (from: Fields, version: Version) =>
     become({
       base: version,
-      values: rebase(from, state.values, version.fields, heldMergers(heldFields, context.mergers)),
+      values: rebase(from, state.values, version.fields, mergersForHeldFields(heldFields, context.mergers)),
       isRecovered: false,
     })
 
@@ -148,7 +148,7 @@ export function createRecordForm(
     become({ base: draft.base, values, typedAt: nextMoment(), saving: { status: 'idle' } })
   }
   const joinWith = (other: StoredDraft) =>
-    joinDrafts({ ...state, form }, other, heldMergers(heldFields, context.mergers))
+    joinDrafts({ ...state, form }, other, mergersForHeldFields(heldFields, context.mergers))
 
   /** Joins drafts one after another, until one has a conflict. */
   function askAbout([other, ...waiting]: readonly StoredDraft[]) {
@@ -273,7 +273,7 @@ export function createRecordForm(
         base.fields,
         values,
         theirs.fields,
-        heldMergers(heldFields, context.mergers),
+        mergersForHeldFields(heldFields, context.mergers),
       )
       const fields = { ...merged }
       for (const { name, settledAs } of conflicts) fields[name] = settledAs[whose]

@@ -39,7 +39,7 @@ export type SaveAnswer =
 const unknownWriter = 'Somebody else'
 
 /** A shared document already contains all users' changes, so its field never conflicts. */
-export const heldMergers = (heldFields: HeldFields, mergers: Mergers = {}): Mergers => ({
+export const mergersForHeldFields = (heldFields: HeldFields, mergers: Mergers = {}): Mergers => ({
   ...mergers,
   ...Object.fromEntries([...heldFields.keys()].map(name => [name, (_: Json, mine: Json) => ({ both: mine })])),
 })
@@ -79,7 +79,7 @@ export async function saveVersion(
     // The version is unchanged and still no row was returned: a policy refused the write.
     if (stored.updatedAt === baseVersion.updatedAt) return { state: 'refused' }
     const by = (await source.lastWriter()) ?? unknownWriter
-    const both = mergeFields(baseVersion.fields, fields, stored.fields, heldMergers(heldFields, mergers))
+    const both = mergeFields(baseVersion.fields, fields, stored.fields, mergersForHeldFields(heldFields, mergers))
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
     // The version also changes with columns outside the form, such as the position in a list.
     if (both.byThem.length > 0) merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }

@@ -3,7 +3,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** What uses a slug, and its title. */
+/** State of a slug; `by` is the title of the record that uses it. */
 export type SlugUse = { state: 'free' | 'taken' | 'reserved' | 'moved'; by: string | null }
 
 export const slugQueries = {

@@ -6,7 +6,7 @@ import { readableLines } from '../../platform/rich-text/readable-lines.ts'
 import { toSlug } from '../../platform/text/slug.ts'
 import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/unseen.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
-import { type FieldHint, type FieldKind, pickFieldHint, serializeField, shownAsValue } from './field-kind.ts'
+import { type FieldHint, type FieldKind, pickFieldHint, serializeField, valueFormat } from './field-kind.ts'
 import type { Fields } from './merge.ts'
 import { mergeText } from './merge-text.ts'
 
@@ -27,7 +27,7 @@ const mergeLongText: FieldKind['merge'] = (base, mine, theirs) => {
 /** Text that is never null. Single-line unless it has `rows`. */
 export const text = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
   ...pickFieldHint(rest),
-  ...shownAsValue,
+  ...valueFormat,
   control: rows ? { name: 'long text', rows } : { name: 'text' },
   ...(rows && { merge: mergeLongText }),
   blank: '',
@@ -77,7 +77,7 @@ type SlugOptions = FieldHint & {
 /** Slug. For a new record it follows its source field until it is edited. */
 export const slug = ({ from, example, used, ...rest }: SlugOptions): FieldKind<string> & { from: string } => ({
   ...pickFieldHint(rest),
-  ...shownAsValue,
+  ...valueFormat,
   from,
   control: { name: 'slug', example, ...(used && { used }) },
   blank: '',
@@ -92,7 +92,7 @@ export const notAnAddress = 'An address begins with https://, such as https://ex
 
 export const webAddress = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
-  ...shownAsValue,
+  ...valueFormat,
   control: { name: 'web address' },
   blank: null,
   check: value => (serializeField(value) && !parseWebAddress(serializeField(value)) ? notAnAddress : undefined),
@@ -101,7 +101,7 @@ export const webAddress = (options: FieldHint): FieldKind<string | null> => ({
 
 export const emailAddress = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
-  ...shownAsValue,
+  ...valueFormat,
   control: { name: 'email address' },
   blank: null,
   check: value =>
@@ -114,7 +114,7 @@ export const emailAddress = (options: FieldHint): FieldKind<string | null> => ({
 /** Video URL in any form people copy; stored as the URL of the cookie-free player. */
 export const playerWebAddress = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
-  ...shownAsValue,
+  ...valueFormat,
   control: { name: 'player address' },
   blank: null,
   check: value =>
@@ -155,7 +155,7 @@ type RichTextOptions = FieldHint & {
 /** Rich text. Sanitised and normalised on write, and sanitised again when rendered. */
 export const richText = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
   ...pickFieldHint(rest),
-  ...shownAsValue,
+  ...valueFormat,
   control: { name: 'rich text', shared },
   blank: '',
   check: value =>

@@ -1,5 +1,5 @@
 import { browserTimeZone, formatMomentInTwoZones } from '../../platform/dates/moment-in-zone.ts'
-import { type FieldHint, type FieldKind, pickFieldHint, serializeField, shownAsValue } from './field-kind.ts'
+import { type FieldHint, type FieldKind, pickFieldHint, serializeField, valueFormat } from './field-kind.ts'
 
 type ZonedOptions = FieldHint & {
   /** Field with the time zone of the input. Without a value it is UTC. */
@@ -36,7 +36,7 @@ export const timeZone = ({
   ...rest
 }: FieldHint & { moments: readonly string[] }): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
-  ...shownAsValue,
+  ...valueFormat,
   control: { name: 'time zone', moments },
   blank: null,
   check: () => undefined,

@@ -33,7 +33,10 @@ export function useReferred({ fields }: Pick<RecordKind, 'fields'>) {
 }
 
 /** Display functions of the fields; references are shown by name. */
-export const namedFields = (fields: Readonly<Record<string, FieldKind>>, referred: ReferenceTarget): ShownFields => ({
+export const fieldsWithReferenceTitles = (
+  fields: Readonly<Record<string, FieldKind>>,
+  referred: ReferenceTarget,
+): ShownFields => ({
   ...fields,
   ...Object.fromEntries(
     listReferences(fields).map(([name]) => {

@@ -23,8 +23,8 @@ export const stageNames: Record<ApplicationStage, string> = {
 
 export const isStage = (status: string): status is ApplicationStage => status in stageNames
 
-/** What to do in a stage, shown below its name. */
-export const stageQuestions: Record<(typeof stages)[number], string> = {
+/** Task of each stage, shown below its name. */
+export const stageTasks: Record<(typeof stages)[number], string> = {
   submitted: 'Read within 5 working days',
   screening: 'Two readers each',
   referees: 'Two letters, 14 days',

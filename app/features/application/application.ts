@@ -39,7 +39,7 @@ export type NamedReferee = {
 /** Document uploaded by the applicant. */
 export type OwnDocument = { id: string; name: string; bytes: number }
 
-/** What the holder of a private link sees. Times are ISO 8601 as the database formats them. */
+/** Status of an application for the holder of its private link. Times are ISO 8601 as the database formats them. */
 export type ApplicationStatus = CorrectableFields & {
   kind: ApplicationKind
   email: string
@@ -56,7 +56,7 @@ export type ApplicationStatus = CorrectableFields & {
   missing: number
 }
 
-/** What a referee sees; `ended` when an answer is no longer needed. */
+/** Request for a reference as the referee reads it; `ended` when an answer is no longer needed. */
 export type RefereeRequest = {
   applicant: string
   organisation: string

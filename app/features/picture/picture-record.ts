@@ -1,5 +1,5 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
-import { type FieldKind, pickFieldHint, serializeField, shownAsValue } from '../../desk/record/field-kind.ts'
+import { type FieldKind, pickFieldHint, serializeField, valueFormat } from '../../desk/record/field-kind.ts'
 import { date, toggle } from '../../desk/record/field-kinds.ts'
 import { lines, optionalText, text } from '../../desk/record/text-kinds.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
@@ -9,7 +9,7 @@ import { libraryPath } from './picture-list.ts'
 /** Fraction of the width or height, from the top left. */
 const fraction = (label: string): FieldKind<number> => ({
   ...pickFieldHint({ label }),
-  ...shownAsValue,
+  ...valueFormat,
   control: { name: 'number' },
   blank: 0.5,
   check: () => undefined,

@@ -38,7 +38,7 @@ export const pictureUseQueries = {
     }),
 }
 
-/** What a place shows after its picture is removed. */
+/** Effect on a place when its picture is removed, as one sentence. */
 export function describeSubstitute({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
   if (!isShown) return 'Not public: no visitor notices.'
   if (kind === 'album') return 'Public. The other pictures close up.'

@@ -22,7 +22,7 @@ export type UploadState =
 
 export type Upload = { id: string; file: File; state: UploadState }
 
-/** What to do with a duplicate. */
+/** Choice for a duplicate: use the stored picture, replace its file, or store both. */
 export type DuplicateChoice = 'use' | 'replace' | 'both'
 
 export type UploadSteps = {

@@ -4,7 +4,7 @@ import type { SignInArrival } from './sign-in-arrival.ts'
 /** `ended`: signed out on another device or expired; `suspended`: the account is suspended. */
 export type SessionEnd = 'ended' | 'suspended'
 
-/** What this tab knows about the user before profile and role are loaded. */
+/** State of the session in this tab before profile and role are loaded. */
 export type SessionReading = {
   /** False until the browser has checked; always false on the server. */
   known: boolean

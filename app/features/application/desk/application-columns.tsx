@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useKey } from '../../../ui/use-key.ts'
 import { stages } from '../application.ts'
-import { type ApplicationStage, stageNames, stageQuestions } from '../application-stage.ts'
+import { type ApplicationStage, stageNames, stageTasks } from '../application-stage.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { type ApplicationSearch, applicationListPath, type ListedApplication } from './application-list.ts'
 import { useStageKeys } from './use-stage-keys.ts'
@@ -120,7 +120,7 @@ function Column({ stage, count, refused, children }: ColumnProps) {
         <h2 id={`stage-${stage}`}>
           {stageNames[stage]} <span>{count}</span>
         </h2>
-        <p>{refused ?? stageQuestions[stage]}</p>
+        <p>{refused ?? stageTasks[stage]}</p>
       </header>
       <ul>{children}</ul>
     </section>

@@ -2,7 +2,7 @@ import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { StatusSign } from '../../../ui/status.tsx'
 import { stages } from '../application.ts'
 import { type ApplicationFile, formatVotes } from '../application-file.ts'
-import { pipeline, stageNames, stageQuestions } from '../application-stage.ts'
+import { pipeline, stageNames, stageTasks } from '../application-stage.ts'
 
 /** Stages of an application: past ones with dates, the current one, and what each later stage requires. */
 export function StageLine({ file, now }: { file: ApplicationFile; now: number }) {
@@ -26,11 +26,7 @@ export function StageLine({ file, now }: { file: ApplicationFile; now: number })
             <StatusSign kind={place === at ? 'waiting' : isBehind ? 'well' : 'draft'} />
             <b>{stageNames[stage]}</b>
             <small>
-              {place === at
-                ? present(file)
-                : isBehind && entered
-                  ? formatShortDay(entered, now)
-                  : stageQuestions[stage]}
+              {place === at ? present(file) : isBehind && entered ? formatShortDay(entered, now) : stageTasks[stage]}
             </small>
           </li>
         )
@@ -51,5 +47,5 @@ function present({ stage, referees, readers, interview }: ApplicationFile): stri
   if (stage === 'referees') return `${answers} of 2 letters${readers.length > 0 ? `, ${formatVotes(readers)}` : ''}`
   if (stage === 'interview') return interview ? 'The date is set' : 'No date yet'
   if (stage === 'screening' || stage === 'decision') return readers.length > 0 ? formatVotes(readers) : 'No reader yet'
-  return stageQuestions.submitted
+  return stageTasks.submitted
 }

@@ -19,8 +19,8 @@ export type CheckedArticle = {
 type ArticleFinding = Finding<keyof CheckedArticle>
 
 /** Number of characters that a search result shows. */
-export const shownTitle = 70
-export const shownDescription = { least: 50, most: maxDescriptionLength }
+export const searchTitleLength = 70
+export const searchDescriptionLength = { least: 50, most: maxDescriptionLength }
 
 const elements = (html: string, name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]
@@ -66,14 +66,14 @@ export function checkArticle(
   ]
   const advises: (Omit<ArticleFinding, 'weight'> | false)[] = [
     !excerpt.trim() && { field: 'excerpt', text: 'Cards and lists have nothing to say about it: it has no excerpt.' },
-    (seo_title || title).length > shownTitle && {
+    (seo_title || title).length > searchTitleLength && {
       field: 'seo_title',
-      text: `Search results cut a title after about ${shownTitle} letters; this has ${(seo_title || title).length}.`,
+      text: `Search results cut a title after about ${searchTitleLength} letters; this has ${(seo_title || title).length}.`,
     },
     described !== '' &&
-      (described.length < shownDescription.least || described.length > shownDescription.most) && {
+      (described.length < searchDescriptionLength.least || described.length > searchDescriptionLength.most) && {
         field: 'seo_description',
-        text: `Search results show ${shownDescription.least} to ${shownDescription.most} letters of a description; this has ${described.length}.`,
+        text: `Search results show ${searchDescriptionLength.least} to ${searchDescriptionLength.most} letters of a description; this has ${described.length}.`,
       },
     article.authors.length === 0 && { field: 'authors', text: 'Nobody is named as its author.' },
     !article.category_id && { field: 'category_id', text: 'It is filed under no category.' },

@@ -1,5 +1,5 @@
 import { cutAfterWord } from '../../../platform/text/cut-after-word.ts'
-import { shownDescription, shownTitle } from './article-check.ts'
+import { searchDescriptionLength, searchTitleLength } from './article-check.ts'
 
 type Head = { title: string; description: string; path: string; original?: string | null | undefined }
 
@@ -10,8 +10,8 @@ type Head = { title: string; description: string; path: string; original?: strin
 export function searchResult({ title, description, path, original }: Head, origin: string) {
   const address = URL.parse(original ?? path, origin)
   return {
-    title: cutAfterWord(title, shownTitle),
-    description: cutAfterWord(description, shownDescription.most),
+    title: cutAfterWord(title, searchTitleLength),
+    description: cutAfterWord(description, searchDescriptionLength.most),
     /** URL as breadcrumbs. */
     steps: address ? [address.host, ...address.pathname.split('/').filter(Boolean).map(unescaped)] : [original ?? path],
   }

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { ChangeList } from '../../../desk/history/change-list.tsx'
 import { listChanges } from '../../../desk/history/revision.ts'
 import type { PendingChange } from '../../../desk/record/pending-change.ts'
-import { namedFields, useReferred } from '../../../desk/record/use-referred.ts'
+import { fieldsWithReferenceTitles, useReferred } from '../../../desk/record/use-referred.ts'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -105,7 +105,7 @@ function ChangeRow({ change, path, onDiscard }: RowProps) {
     key,
     subject: title,
     columns: Object.keys(kind.fields),
-    fields: namedFields(kind.fields, referred),
+    fields: fieldsWithReferenceTitles(kind.fields, referred),
   })
   return (
     <li aria-labelledby={id}>

@@ -62,7 +62,7 @@ function listLines(
   return lines.filter((line): line is [StatusKind, string] => line[1] !== false)
 }
 
-/** What an undo would revert, and what stays because it was changed since. */
+/** Effect of an undo: the records that it reverts, and those that stay because they were changed since. */
 export function UndoSentences({ found: { id, kind } }: { found: Pick<Import, 'id' | 'kind'> }): ReactNode {
   const { one, many: several } = kindWords[kind]
   const { data } = useQuery(importQueries.undoEffect(id))

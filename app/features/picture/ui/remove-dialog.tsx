@@ -82,7 +82,7 @@ const formatAction = (count: number) =>
 
 type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: Places }
 
-/** What the places show after the removal. */
+/** Effect of the removal on each place that uses the pictures. */
 function Losses({ uses, isError, isOne, places }: LossesProps) {
   if (isError) return <p>Where it is used could not be read. Every place that shows it would lose it.</p>
   if (uses?.length === 0) return <p>Nothing shows {isOne ? 'it' : 'them'}.</p>
