@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { committedFiles } from './imports.ts'
 
-const committed = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
-  .split('\0')
-  .filter(file => file !== '' && existsSync(file))
+const committed = committedFiles()
 
 // A download committed by accident stays in every clone forever.
 it('the repository contains no program archives and no file over 1 MiB', () => {

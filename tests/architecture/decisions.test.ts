@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { committedFiles } from './imports.ts'
 
 const decisions = readFileSync('docs/decisions.md', 'utf8')
 const numbersIn = (text: string) => text.match(/\bD\d{1,3}\b/g) ?? []
@@ -13,21 +13,8 @@ it('lists every decision once', () => {
   expect(listed.filter((number, at) => listed.indexOf(number) !== at)).toEqual([])
 })
 it('has every decision that code, tests or documents name', () => {
-  const files = execFileSync('git', [
-    'ls-files',
-    '-z',
-    '*.ts',
-    '*.tsx',
-    '*.mjs',
-    '*.sql',
-    '*.css',
-    '*.md',
-    '*.grit',
-    '*.yml',
-  ])
-    .toString()
-    .split('\0')
-    .filter(file => file !== '' && existsSync(file) && !file.startsWith('supabase/sample/'))
+  const files = committedFiles()
+    .filter(file => /\.(tsx?|mjs|sql|css|md|grit|yml)$/.test(file) && !file.startsWith('supabase/sample/'))
     .filter(file => file !== 'tests/architecture/decisions.test.ts')
   const missing = files.flatMap(file =>
     numbersIn(readFileSync(file, 'utf8')).flatMap(number => (listed.includes(number) ? [] : [`${file}: ${number}`])),

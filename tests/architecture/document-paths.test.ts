@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { committedFiles } from './imports.ts'
 
-const committed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' }).split('\0')
+const committed = committedFiles()
 const documents = committed.filter(file => file.endsWith('.md') && !file.startsWith('supabase/sample/'))
 
 /** Names that documents give to files outside the repository, and endings such as `-queries.ts`. */

@@ -1,7 +1,14 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 export type Import = { from: string; to: string }
+
+/** Files of the repository that exist, as paths from the project root; new files that Git does not ignore count too. */
+export const committedFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' })
+    .split('\0')
+    .filter(file => file !== '' && existsSync(file))
 
 /** Source files below a folder, as paths from the project root. */
 export function sources(...folders: string[]): string[] {
