@@ -4,6 +4,7 @@ import customMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
 import { product } from './app/platform/product.ts'
 import { routeStyles, sheetName } from './scripts/route-styles.ts'
+import { slimLibraries } from './scripts/slim-libraries.ts'
 
 type Modules = {
   getModuleInfo(
@@ -61,7 +62,7 @@ const ofEveryPage = (id: string, modules: Modules) =>
   !isEntry(id) && publicPagesNeeding(id, modules) === Number.POSITIVE_INFINITY ? 'frame' : null
 
 export default defineConfig({
-  plugins: [reactRouter(), routeStyles()],
+  plugins: [reactRouter(), routeStyles(), slimLibraries()],
   // The product's name is part of the build: the browser never asks for it, and routes.ts is derived from it.
   define: {
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
