@@ -32,6 +32,10 @@ export const slugOrAll = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)),
 /** Id of a record (UUID), or undefined. */
 export const recordId = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
 
+/** Id of a record (UUID), other text that matches a pattern, or undefined. */
+export const recordIdOr = (form: RegExp) =>
+  v.fallback(v.optional(v.union([v.pipe(v.string(), v.uuid()), v.pipe(v.string(), v.regex(form))])), undefined)
+
 export const wholeNumber = (first: number, last = Number.MAX_SAFE_INTEGER) =>
   v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(first), v.maxValue(last))
 

@@ -1,5 +1,6 @@
 import { plainText } from '../../app/platform/text/plain-text.ts'
 import { normalizeTyped } from '../../app/platform/text/unseen.ts'
+import { isUuid } from '../../app/platform/uuid.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { addressSlug, decodedSlug, namelessSlug } from './address-slug.ts'
 import { cleanHtml, isClean } from './cleaned-html.ts'
@@ -181,6 +182,5 @@ const fieldLabels = lookupTable<string>({
 function findSlug({ fields, kind, sourceId, entry = '' }: CleanItem): string {
   const slug = addressSlug(decodedSlug(String(fields.slug ?? ''))) || addressSlug(String(fields.title ?? ''))
   // A slug in the form of a UUID would be read as an id.
-  const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(slug)
-  return slug === '' || isId ? namelessSlug(kind, `${sourceId} ${entry}`) : slug
+  return slug === '' || isUuid(slug) ? namelessSlug(kind, `${sourceId} ${entry}`) : slug
 }

@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isUuid } from '../../app/platform/uuid.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
 
 /** Maximum bytes of a source. */
 const mostSourceBytes = 1024 * 1024 * 1024
 
 const day = 86_400_000
-const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
 /** Local source files of imports, until they are read and their pictures imported. */
 export function sourceFiles(folder: string) {
@@ -46,7 +46,7 @@ export function sourceFiles(folder: string) {
     },
     /** Imports whose files are older than a day. Newer ones are skipped, because a file exists before its import. */
     async keptFor(): Promise<string[]> {
-      const names = (await readdir(folder).catch(() => [])).filter(isId)
+      const names = (await readdir(folder).catch(() => [])).filter(isUuid)
       const old = await Promise.all(
         names.map(async id => {
           const folderStats = await stat(toFolderPath(id)).catch(() => undefined)

@@ -33,6 +33,12 @@ describe('Code conventions', () => {
   it('no folder is nested more than five levels deep', () => {
     expect(files.filter(file => file.split('/').length > 6)).toEqual([])
   })
+  it('only platform/uuid spells the pattern of a UUID', () => {
+    const spelled = sources('app', 'server', 'scripts').filter(file =>
+      /\[0-9a-f[^\]]*\]\{(8|12|36)\}-|\{12\}\$|-\]\{36\}/.test(readFileSync(file, 'utf8')),
+    )
+    expect(spelled).toEqual(['app/platform/uuid.ts', 'server/uncaught.test.ts'])
+  })
   it('no test is skipped, focused or silenced', () => {
     const silenced = files.filter(file =>
       /\b(test|it|describe)\.(only|skip|fixme|todo)\(|@ts-ignore|@ts-nocheck/.test(readFileSync(file, 'utf8')),

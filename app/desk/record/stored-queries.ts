@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatCalendarDay, formatDay } from '../../platform/dates/date-format.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import type { RecordKind } from './define-record.ts'
 import { type Parts, partColumns, withParts } from './record-parts.ts'
 import { type Row, untypedDb } from './row-source.ts'
@@ -21,10 +22,8 @@ async function readAll(table: string, columns: string, orders: readonly string[]
   }
 }
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
 async function readOne(table: string, id: string, parts: Parts | undefined): Promise<Row | null> {
-  if (!isId(id)) return null
+  if (!isUuid(id)) return null
   const db = await untypedDb()
   const row = unwrapRows(await db.from(table).select(partColumns(parts)).eq('id', id).maybeSingle())
   return row && withParts(row as unknown as Row, parts)

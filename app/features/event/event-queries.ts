@@ -4,6 +4,7 @@ import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 import {
   type BriefEvent,
@@ -78,13 +79,11 @@ async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[])
   return unwrapRows(await people.in('id', ids))
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** Resolves /event/{key}: by slug, then by id, then by redirect. */
 async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<EventDetail>> {
   const event = await findBy(db, 'slug', key)
   if (event) return { found: event }
-  const byId = uuid.test(key) ? await findBy(db, 'id', key) : null
+  const byId = isUuid(key) ? await findBy(db, 'id', key) : null
   const movedTo = byId ? `/event/${byId.slug}` : await findRedirect(db, `/event/${key}`)
   return movedTo ? { movedTo } : null
 }

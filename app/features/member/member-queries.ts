@@ -4,6 +4,7 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { type Member, type MemberPage, parseLinks } from './member.ts'
 import type { MemberSearch } from './member-input.ts'
 
@@ -18,7 +19,6 @@ const toListArgs = ({ q, circle = '', country = '', after }: MemberSearch) => ({
   after,
   page_size: shownOnPage,
 })
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 const parseMember = <Card extends Omit<Member, 'links'> & { links: Parameters<typeof parseLinks>[0] }>(
   card: Card | undefined,
@@ -32,13 +32,13 @@ async function listForMembers(search: MemberSearch) {
 }
 
 async function findForEverybody(db: DbSource, id: string): Promise<Member | null> {
-  if (!isId(id)) return null
+  if (!isUuid(id)) return null
   const cards = (await db()).from('member_cards').select(columns).eq('user_id', id)
   return parseMember(unwrapRows(await cards.eq('audience', 'everybody'))[0])
 }
 /** The most detailed card that the current user may read. */
 async function findForMembers(id: string): Promise<Member | null> {
-  if (!isId(id)) return null
+  if (!isUuid(id)) return null
   const cards = (await loadSessionDb()).from('member_cards').select(columns).eq('user_id', id)
   return parseMember(unwrapRows(await cards.order('audience').limit(1))[0])
 }

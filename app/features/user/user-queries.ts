@@ -4,6 +4,7 @@ import type { SessionDb } from '../../platform/db/session-db.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import type { OpenSession } from '../../platform/session/device.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { type Admin, type SecondFactorRule, secondFactorRules, type User, type UserPage } from './user.ts'
 import type { RemovalEffect, UserAccount, UserNote, UserRecords } from './user-account.ts'
 import type { UserSearch } from './user-input.ts'
@@ -42,10 +43,8 @@ async function readSecondFactorRule(): Promise<SecondFactorRule> {
   return secondFactorRules.find(rule => rule === row?.value) ?? 'optional'
 }
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
 async function readAccount(person: string): Promise<UserAccount | null> {
-  if (!isId(person)) return null
+  if (!isUuid(person)) return null
   return unwrapRows(await (await loadSessionDb()).rpc('user_account', { person })) as unknown as UserAccount | null
 }
 

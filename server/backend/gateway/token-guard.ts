@@ -1,11 +1,10 @@
+import { isUuid } from '../../../app/platform/uuid.ts'
 import type { Sql } from '../database/sql.ts'
 import { authRefusal, refusalFor, sessionNotFound, userNotFound } from './answers.ts'
 import type { Claims, Middleware, OwnSession } from './context.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 const roles = ['anon', 'authenticated', 'service_role']
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
 type Problem = 'expired' | 'invalid' | 'ended' | 'suspended' | 'removed'
 type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
@@ -45,7 +44,7 @@ export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): 
     return { problem: 'invalid' }
   const read: Claims = { ...claims, role: claims.role, exp: claims.exp }
   if (claims.role !== 'authenticated') return { claims: read }
-  if (!isId(claims.sub) || !isId(claims.session_id)) return { problem: 'invalid' }
+  if (!isUuid(claims.sub) || !isUuid(claims.session_id)) return { problem: 'invalid' }
   const session = await readSession(sql, claims.session_id, claims.sub)
   if (!session) return { problem: 'removed' }
   if (session.isSuspended) return { problem: 'suspended' }

@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 import type { ApplicationFile, ClosedFile } from '../application-file.ts'
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
 async function readFile(application: string): Promise<ApplicationFile | ClosedFile | null> {
-  if (!isId(application)) return null
+  if (!isUuid(application)) return null
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('application_file', { application })) as unknown as ApplicationFile | ClosedFile | null
 }

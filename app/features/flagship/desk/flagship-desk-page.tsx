@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { isUuid } from '../../../platform/uuid.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -15,7 +16,7 @@ export function FlagshipDeskPage() {
   const search = readFlagshipDeskSearch(params)
   const { data: flagships, isError, refetch } = useQuery(flagshipDeskQueries.flagships())
   // A link to a section only (command palette, audit log) has no year: the edition is looked up by the section.
-  const isSectionAlone = /^[0-9a-f-]{36}$/.test(search.open ?? '') && search.year === undefined
+  const isSectionAlone = isUuid(search.open) && search.year === undefined
   const { data: found, isPending } = useQuery({
     ...flagshipDeskQueries.placeOf(search.open ?? ''),
     enabled: isSectionAlone,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressSearch, slug, textMatching } from '../../../platform/address-search.ts'
+import { addressSearch, recordIdOr, slug, textMatching } from '../../../platform/address-search.ts'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
@@ -21,7 +21,7 @@ const search = addressSearch({
   /** A year, or `every` for content without an edition. */
   year: textMatching(/^(every|[12]\d{3})$/),
   /** Id of the open flagship, edition or section; or `new-` and the kind of a new section. */
-  open: textMatching(/^([0-9a-f-]{36}|new-[a-z]+)$/),
+  open: recordIdOr(/^new-[a-z]+$/),
 })
 
 export type FlagshipDeskSearch = ReturnType<typeof search.read>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isUuid } from '../../../../app/platform/uuid.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import type { Sql } from '../../database/sql.ts'
 import { authRefusal, sessionNotFound } from '../answers.ts'
@@ -62,7 +63,7 @@ export const answerFactor =
       if (!answerInput.success) return refuseField(answerInput.issues[0])
       const { challenge_id: challengeId, code } = answerInput.output
       if (code === '') return authRefusal(400, 'validation_failed', 'Code needs to be non-empty')
-      if (!v.is(uuid, challengeId)) return challengeNotFound()
+      if (!isUuid(challengeId)) return challengeNotFound()
       const { sql, secrets, sessions } = services
       const sessionInfo = ownSession(c)
       const raised = await sql.begin(async transaction => {
@@ -73,11 +74,9 @@ export const answerFactor =
       return answerSession(services, c, raised, { gone: sessionNotFound, suspended: () => userIsBanned(403) })
     })
 
-const uuid = v.pipe(v.string(), v.uuid())
-
 async function onFactor(c: Context, act: (id: string) => Promise<Response>): Promise<Response> {
   const id = c.req.param('id')
-  return v.is(uuid, id) ? act(id) : authRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+  return isUuid(id) ? act(id) : authRefusal(404, 'validation_failed', 'factor_id must be an UUID')
 }
 
 const readEmail = async (sql: Sql, { userId }: OwnSession): Promise<string> =>

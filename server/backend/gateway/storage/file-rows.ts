@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseShapeOrThrow } from '../../../../app/platform/parse-shape.ts'
+import { isUuid } from '../../../../app/platform/uuid.ts'
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
 import type { WrittenContent } from './file-storage.ts'
 
@@ -119,8 +120,6 @@ export type NewFile = {
   userMetadata: object
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
 /** @param isUpsert whether an existing row of the same name is updated; its id is then returned, otherwise nothing */
 export function writeStatement(
   { id, bucket, name, owner, version, metadata, userMetadata }: NewFile,
@@ -131,6 +130,6 @@ export function writeStatement(
   const upsert = `${insert} on conflict (bucket_id, name) do update set owner = coalesce(excluded.owner, objects.owner),
     owner_id = coalesce(excluded.owner_id, objects.owner_id), version = excluded.version, metadata = excluded.metadata,
     user_metadata = excluded.user_metadata, updated_at = now() returning to_jsonb(objects)`
-  const uuid = owner !== undefined && isUuid(owner) ? owner : null
+  const uuid = isUuid(owner) ? owner : null
   return statement(isUpsert ? upsert : insert, id, bucket, name, uuid, owner, version, metadata, userMetadata)
 }

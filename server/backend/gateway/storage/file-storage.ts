@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import * as v from 'valibot'
 import { parseShapeOrThrow } from '../../../../app/platform/parse-shape.ts'
+import { isUuid } from '../../../../app/platform/uuid.ts'
 import { refusals } from './storage-refusal.ts'
 
 /** Maximum size of any upload in bytes, whatever the bucket allows. */
@@ -77,7 +78,7 @@ export class FileStorage {
 
   /** Deletes the content of a row that was deleted or names another version. */
   async remove({ bucket, name, version }: StoredFile): Promise<void> {
-    if (isVersion(version)) await this.discard(version)
+    if (isUuid(version)) await this.discard(version)
     // A file from before versions has its content next to a record of its name.
     const record = this.#recordPath(bucket, name)
     const content = await readRecord(record)
@@ -95,7 +96,7 @@ export class FileStorage {
   async removeStrays(knownAmong: (versions: string[]) => Promise<string[]>, now = Date.now()): Promise<number> {
     let removed = 0
     for (const part of await readdir(this.#folder).catch(() => [])) {
-      const versions = (await readdir(join(this.#folder, part)).catch(() => [])).filter(isVersion)
+      const versions = (await readdir(join(this.#folder, part)).catch(() => [])).filter(isUuid)
       if (versions.length === 0) continue
       const knownVersions = new Set(await knownAmong(versions))
       for (const version of versions.filter(each => !knownVersions.has(each))) {
@@ -109,7 +110,7 @@ export class FileStorage {
   }
 
   async #find({ bucket, name, version }: StoredFile): Promise<string | undefined> {
-    const path = isVersion(version) ? this.#pathOf(version) : undefined
+    const path = isUuid(version) ? this.#pathOf(version) : undefined
     if (path && (await stat(path).catch(unlessMissing))) return path
     return readRecord(this.#recordPath(bucket, name))
   }
@@ -157,9 +158,6 @@ export class OpenContent {
     return this.#handle.close()
   }
 }
-
-const isVersion = (text: string | null): text is string =>
-  text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 function unlessMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

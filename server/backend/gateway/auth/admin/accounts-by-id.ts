@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { isUuid } from '../../../../../app/platform/uuid.ts'
 import { DatabaseError } from '../../../database/database-error.ts'
 import type { JSONValue, TransactionSql } from '../../../database/sql.ts'
 import { authRefusal } from '../../answers.ts'
@@ -75,14 +75,12 @@ export const makeAccount =
 const suspend = (transaction: TransactionSql, id: string, banFor: number) =>
   transaction`select public.server_suspend_account(${id}, now() + make_interval(secs => ${banFor / 1000}))`
 
-const uuid = v.pipe(v.string(), v.uuid())
-
 /** Loads the account of the parameter `id`; later handlers can assume that it existed a moment ago. */
 export const requireAccount =
   ({ sql }: AccountServices): Middleware =>
   async (c, next) => {
     const id = c.req.param('id')
-    if (!v.is(uuid, id)) return authRefusal(404, 'validation_failed', 'user_id must be an UUID')
+    if (!isUuid(id)) return authRefusal(404, 'validation_failed', 'user_id must be an UUID')
     const [known] = await sql`select from auth.users where id = ${id}`
     return known ? next() : accountNotFound()
   }
@@ -166,7 +164,7 @@ export const removeOneAccountsFactor =
   ({ sql }: AccountServices): Middleware =>
   async c => {
     const [userId, factorId] = [c.req.param('id') ?? '', c.req.param('factorId')]
-    if (!v.is(uuid, factorId)) return authRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+    if (!isUuid(factorId)) return authRefusal(404, 'validation_failed', 'factor_id must be an UUID')
     const answer = await removeFactor(sql, { id: '', userId, aal: 'aal2', isEditor: false }, factorId)
     if (answer.ok) await writeTrail(sql, userId, 'factor')
     return answer
