@@ -3,6 +3,7 @@ import { testMail } from '../backend/mail-templates/account-mails.ts'
 import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { Environment } from '../environment.ts'
 import type { Nightly } from '../jobs/nightly.ts'
+import { jobTitle } from '../jobs/nightly-jobs.ts'
 import { type Caller, Refusal } from './caller.ts'
 import { mailFailure } from './mail-checks.ts'
 import { signInLinks } from './sign-in-checks.ts'
@@ -13,7 +14,7 @@ export const notHere = () =>
 /** Starts the nightly jobs now. @returns those that were not running already */
 export async function runNow(nightly: Nightly | undefined) {
   if (!nightly) throw notHere()
-  return (await nightly.runNow()).map(({ name, outcome, note }) => ({ name, outcome, note }))
+  return (await nightly.runNow()).map(({ name, outcome, note }) => ({ title: jobTitle(name), outcome, note }))
 }
 
 async function readAddress(ask: Caller['ask']): Promise<string> {

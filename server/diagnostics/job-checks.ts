@@ -1,6 +1,7 @@
 import type { Backend } from '../backend/backend.ts'
 import { type LastRun, lastRuns } from '../jobs/jobs.ts'
 import { lastNightlyRun } from '../jobs/nightly.ts'
+import { jobTitle } from '../jobs/nightly-jobs.ts'
 import { age, errorCheck, type Finding, okCheck, unknownCheck, warningCheck } from './check.ts'
 
 const day = 86_400_000
@@ -31,10 +32,8 @@ export function jobsFinding(runs: readonly LastRun[], now: Date): Finding {
     runs
       .map(
         ({ name, note, startedAt }) =>
-          `${capital(name)}, ${age(now.getTime() - startedAt.getTime())} ago: ${note ?? 'under way.'}`,
+          `${jobTitle(name)}, ${age(now.getTime() - startedAt.getTime())} ago: ${note ?? 'under way.'}`,
       )
       .join(' '),
   )
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

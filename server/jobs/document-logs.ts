@@ -1,16 +1,15 @@
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import type { Job } from './jobs.ts'
+import type { RunJob } from './jobs.ts'
 
 /**
  * Deletes log entries of collaborative documents: those that a week-old snapshot contains, and those of sessions that
  * ended long ago.
  */
-export const documentLogs = (functions: ServerFunctions): Job => ({
-  name: 'document logs',
-  async run() {
+export const documentLogs =
+  (functions: ServerFunctions): RunJob =>
+  async () => {
     const removed = Number(await functions.call('server_compact_documents'))
     return {
       note: removed > 0 ? `Removed ${removed} ${removed === 1 ? 'row' : 'rows'}.` : 'Nothing to compact.',
     }
-  },
-})
+  }

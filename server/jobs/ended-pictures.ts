@@ -1,14 +1,11 @@
 import { many } from '../../app/platform/text/pluralize.ts'
 import type { Operations } from '../backend/backend.ts'
-import type { Job } from './jobs.ts'
+import type { RunJob } from './jobs.ts'
 
 /** Purges pictures from the CDN of a Supabase project, once their consent has expired or they were deleted. */
-export const endedPictures = (
-  { patient }: Pick<Operations, 'patient'>,
-  purge: NonNullable<Operations['purgeCopies']>,
-): Job => ({
-  name: 'ended pictures',
-  async run() {
+export const endedPictures =
+  ({ patient }: Pick<Operations, 'patient'>, purge: NonNullable<Operations['purgeCopies']>): RunJob =>
+  async () => {
     const paths = (await patient.call('server_ended_pictures')) as string[]
     for (const path of paths) await purge('media', path)
     return {
@@ -17,5 +14,4 @@ export const endedPictures = (
           ? `Asked the CDN to forget ${many(paths.length, 'picture', 'pictures')}.`
           : 'None has ended of late.',
     }
-  },
-})
+  }

@@ -2,7 +2,7 @@ import { formatClock } from '../../app/platform/dates/in-zone.ts'
 import { parseZonedInput } from '../../app/platform/dates/moment-in-zone.ts'
 import { many } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import type { Job } from './jobs.ts'
+import type { RunJob } from './jobs.ts'
 
 /** Timestamps of an event that is not over, as the database formats them, with the time zone of the typed times. */
 type EventMoments = { id: string; title: string; timezone: string; start_date: string; end_date: string | null }
@@ -51,9 +51,9 @@ export async function recordHours(functions: ServerFunctions, events: readonly E
 }
 
 /** Records the local times of new or changed events, and counts those moved by a change of time zone rules. */
-export const eventHours = (functions: ServerFunctions): Job => ({
-  name: 'event hours',
-  async run() {
+export const eventHours =
+  (functions: ServerFunctions): RunJob =>
+  async () => {
     const events = await readEventHours(functions)
     await recordHours(
       functions,
@@ -64,5 +64,4 @@ export const eventHours = (functions: ServerFunctions): Job => ({
       note:
         moved > 0 ? `${many(moved, 'event has', 'events have')} another hour than typed.` : 'Every hour is as typed.',
     }
-  },
-})
+  }

@@ -1,11 +1,11 @@
 import type { Operations } from '../backend/backend.ts'
 import type { SourceFiles } from '../imports/source-files.ts'
-import type { Job } from './jobs.ts'
+import type { RunJob } from './jobs.ts'
 
 /** Deletes imports older than a year, and local source files of finished imports. */
-export const oldImports = ({ patient }: Pick<Operations, 'patient'>, files: SourceFiles): Job => ({
-  name: 'old imports',
-  async run() {
+export const oldImports =
+  ({ patient }: Pick<Operations, 'patient'>, files: SourceFiles): RunJob =>
+  async () => {
     const removed = Number(await patient.call('server_remove_old_imports'))
     const importIds = await files.keptFor()
     const unneeded = (await patient.call('server_unneeded_source_files', { imports: importIds })) as string[]
@@ -14,5 +14,4 @@ export const oldImports = ({ patient }: Pick<Operations, 'patient'>, files: Sour
     const imports = removed === 1 ? '1 import' : `${removed} imports`
     const sources = unneeded.length === 1 ? '1 source file' : `${unneeded.length} source files`
     return { note: `Removed ${imports} and ${sources}.` }
-  },
-})
+  }

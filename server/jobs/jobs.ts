@@ -3,8 +3,8 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 
 /** Result of a run: a sentence for people, and data for the admin page. */
 type Outcome = { note: string; result?: unknown }
-/** A nightly job. */
-export type Job = { name: string; run(): Promise<Outcome> }
+export type RunJob = () => Promise<Outcome>
+export type Job = { name: string; run: RunJob }
 export type LastRun = {
   name: string
   startedAt: Date

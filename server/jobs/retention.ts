@@ -1,7 +1,7 @@
 import type { Operations } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import { lookupTable } from '../lookup-table.ts'
-import type { Job } from './jobs.ts'
+import type { RunJob } from './jobs.ts'
 
 const nounForms = lookupTable<[string, string]>({
   applications: ['application', 'applications'],
@@ -12,9 +12,9 @@ const nounForms = lookupTable<[string, string]>({
 })
 
 /** Deletes rows older than the setting “retention” allows, and files of deleted applications. */
-export const retention = ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): Job => ({
-  name: 'retention',
-  async run() {
+export const retention =
+  ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>
+  async () => {
     const removed = (await patient.call('server_apply_retention')) as Record<string, number>
     const parts = Object.entries(removed).flatMap(([what, count]) =>
       count > 0 ? [`${count} ${nounForms[what]?.[count === 1 ? 0 : 1] ?? what}`] : [],
@@ -23,8 +23,7 @@ export const retention = ({ patient, removeFiles }: Pick<Operations, 'patient' |
     if (papers.length > 0) await removeFiles('applications', papers)
     if (papers.length > 0) parts.push(papers.length === 1 ? '1 paper' : `${papers.length} papers`)
     return { note: parts.length > 0 ? `Removed ${parts.join(', ')}.` : 'Nothing was old enough to be removed.' }
-  },
-})
+  }
 
 const tidied = {
   limits: 'expired limits',
@@ -37,14 +36,13 @@ const tidied = {
  * Deletes expired rate limit counters, unanswered e-mail codes, devices unused for the lifetime of their cookie, and
  * sign-ups unconfirmed for a week.
  */
-export const cleanup = (functions: ServerFunctions): Job => ({
-  name: 'cleanup',
-  async run() {
+export const cleanup =
+  (functions: ServerFunctions): RunJob =>
+  async () => {
     const forgotten = (await functions.call('server_cleanup')) as Record<keyof typeof tidied, number>
     const parts = Object.entries(tidied).flatMap(([what, words]) => {
       const count = forgotten[what as keyof typeof tidied]
       return count ? [`${count} ${words}`] : []
     })
     return { note: parts.length > 0 ? `Forgot ${parts.join(', ')}.` : 'Nothing to tidy.' }
-  },
-})
+  }

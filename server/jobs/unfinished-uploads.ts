@@ -1,10 +1,9 @@
-import type { Job } from './jobs.ts'
+import type { RunJob } from './jobs.ts'
 
 /** Deletes the parts of uploads without activity for a day. */
-export const unfinishedUploads = (removeExpired: () => Promise<number>): Job => ({
-  name: 'unfinished uploads',
-  async run() {
+export const unfinishedUploads =
+  (removeExpired: () => Promise<number>): RunJob =>
+  async () => {
     const removed = await removeExpired()
     return { note: removed > 0 ? `Removed ${removed}.` : 'None were left behind.' }
-  },
-})
+  }

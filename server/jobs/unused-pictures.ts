@@ -1,14 +1,14 @@
 import type { Operations } from '../backend/backend.ts'
-import type { Job } from './jobs.ts'
+import type { RunJob } from './jobs.ts'
 
 /**
  * Deletes library pictures unused for as long as the setting “retention” says, then their files.
  * The rows first: a file without a row is found again the next night, but a row without its file would show a broken
  * image.
  */
-export const unusedPictures = ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): Job => ({
-  name: 'unused pictures',
-  async run() {
+export const unusedPictures =
+  ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>
+  async () => {
     const { removed, files } = (await patient.call('server_remove_unused_media')) as {
       removed: number
       files: string[]
@@ -17,5 +17,4 @@ export const unusedPictures = ({ patient, removeFiles }: Pick<Operations, 'patie
     if (removed === 0 && files.length === 0) return { note: 'Every picture is used, or has been of late.' }
     const pictures = removed === 1 ? '1 picture' : `${removed} pictures`
     return { note: `Removed ${pictures} nobody used; ${files.length === 1 ? '1 file' : `${files.length} files`} went.` }
-  },
-})
+  }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Backend, Operations } from '../backend/backend.ts'
+import type { Backend } from '../backend/backend.ts'
 import { mountDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { type ErrorLog, openErrorLog } from '../diagnostics/error-log.ts'
 import { createAsk } from '../diagnostics/links/dead-links.ts'
@@ -14,19 +14,11 @@ import type { Environment } from '../environment.ts'
 import { openImports } from '../imports/import-work.ts'
 import { mountImports } from '../imports/imports-api.ts'
 import { openPictureChecks } from '../imports/picture-downloads.ts'
-import { type SourceFiles, sourceFiles } from '../imports/source-files.ts'
+import { sourceFiles } from '../imports/source-files.ts'
 import { openSourcePolls } from '../imports/source-polls.ts'
-import { documentLogs } from '../jobs/document-logs.ts'
-import { endedPictures } from '../jobs/ended-pictures.ts'
-import { eventHours } from '../jobs/event-hours.ts'
-import { oldImports } from '../jobs/import-cleanup.ts'
-import type { Job } from '../jobs/jobs.ts'
 import { openNightly } from '../jobs/nightly.ts'
-import { orphanedAvatars } from '../jobs/orphaned-avatars.ts'
-import { cleanup, retention } from '../jobs/retention.ts'
+import { openNightlyJobs } from '../jobs/nightly-jobs.ts'
 import { openSchedule } from '../jobs/schedule.ts'
-import { unfinishedUploads } from '../jobs/unfinished-uploads.ts'
-import { unusedPictures } from '../jobs/unused-pictures.ts'
 import { mountPapers } from '../papers/paper-api.ts'
 import { mountPictures } from '../pictures/picture-api.ts'
 import { PictureCache } from '../pictures/picture-cache.ts'
@@ -102,12 +94,11 @@ export async function openSite(
   })
   if (mode === 'production') mountStaticFiles(app)
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: noRequest }))
-  const links =
-    backend.operations && openLinkCheck(backend.operations, environment.siteUrl, createAsk(answer, environment.siteUrl))
+  const { operations } = backend
+  const links = operations && openLinkCheck(operations, environment.siteUrl, createAsk(answer, environment.siteUrl))
   // Same data as in every page, for programs that talk to the backend like a browser.
   app.get('/api/backend', c => c.json(backend.browser))
   const files = sourceFiles(join(environment.dataDir, 'imports'))
-  const { operations } = backend
   const fetching = {
     files,
     rules: { privateHosts: environment.importHosts },
@@ -122,10 +113,18 @@ export async function openSite(
   app.use('/api/*', limitForms)
   mountDataSaver(app, environment.siteUrl)
   mountPictures(app, backend, environment.siteUrl, sizes)
-  const nightly = operations && openNightlyRuns(operations, files, links?.run, environment.backgroundWork)
+  const nightly =
+    operations &&
+    links &&
+    openNightly({
+      ...operations,
+      jobs: openNightlyJobs({ operations, files, checkLinks: links.run }),
+      isScheduled: environment.backgroundWork,
+      log: fetching.log,
+    })
   const schedule =
-    backend.operations && environment.backgroundWork
-      ? openSchedule({ functions: backend.operations.functions, log: line => console.error(line) })
+    operations && environment.backgroundWork
+      ? openSchedule({ functions: operations.functions, log: fetching.log })
       : undefined
   mountDiagnostics(app, { environment, backend, pages, errors, links, nightly })
   app.use(limitForms)
@@ -160,30 +159,6 @@ const limitForms = bodyLimit({
       text: 'It is larger than 64 KB. Go back: what you typed is still there.',
     }),
 })
-
-const openNightlyRuns = (
-  operations: Operations,
-  files: SourceFiles,
-  linkCheck: Job | undefined,
-  isScheduled: boolean,
-) =>
-  openNightly({
-    ...operations,
-    isScheduled,
-    jobs: [
-      retention(operations),
-      cleanup(operations.patient),
-      documentLogs(operations.patient),
-      orphanedAvatars(operations),
-      unusedPictures(operations),
-      ...(operations.purgeCopies ? [endedPictures(operations, operations.purgeCopies)] : []),
-      oldImports(operations, files),
-      eventHours(operations.patient),
-      ...(operations.removeExpiredUploads ? [unfinishedUploads(operations.removeExpiredUploads)] : []),
-      ...(linkCheck ? [linkCheck] : []),
-    ],
-    log: line => console.error(line),
-  })
 
 /** For requests of the site itself. */
 const noRequest = { socket: {}, headers: {} } as IncomingMessage

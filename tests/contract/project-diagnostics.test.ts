@@ -151,17 +151,17 @@ it('Amina runs the nightly jobs: old data and an unused file are deleted', async
   expect(error).toBeNull()
   await project.sql`update storage.objects set created_at = now() - interval '1 year' where name = ${name}`
   await project.sql`insert into private.server_errors (request_id, method, path, message, occurred_at) values ('old', 'GET', '/', 'x', now() - interval '1 year')`
-  const { done } = (await (await ask('/jobs', 'amina', 'POST')).json()) as { done: { name: string; note: string }[] }
+  const { done } = (await (await ask('/jobs', 'amina', 'POST')).json()) as { done: { title: string; note: string }[] }
   expect(done).toEqual([
-    { name: 'retention', outcome: 'done', note: 'Removed 1 error.' },
-    { name: 'cleanup', outcome: 'done', note: expect.any(String) },
-    { name: 'document logs', outcome: 'done', note: 'Nothing to compact.' },
-    { name: 'orphaned avatars', outcome: 'done', note: 'None were left behind.' },
-    { name: 'unused pictures', outcome: 'done', note: 'Removed 0 pictures nobody used; 1 file went.' },
-    { name: 'ended pictures', outcome: 'done', note: expect.stringMatching(/picture|None has ended/) },
-    { name: 'old imports', outcome: 'done', note: 'Nothing was old enough to be removed.' },
-    { name: 'event hours', outcome: 'done', note: 'Every hour is as typed.' },
-    { name: 'link check', outcome: 'done', note: expect.stringMatching(/^Followed/) },
+    { title: 'Retention', outcome: 'done', note: 'Removed 1 error.' },
+    { title: 'Cleanup', outcome: 'done', note: expect.any(String) },
+    { title: 'Document logs', outcome: 'done', note: 'Nothing to compact.' },
+    { title: 'Orphaned avatars', outcome: 'done', note: 'None were left behind.' },
+    { title: 'Unused pictures', outcome: 'done', note: 'Removed 0 pictures nobody used; 1 file went.' },
+    { title: 'Ended pictures', outcome: 'done', note: expect.stringMatching(/picture|None has ended/) },
+    { title: 'Old imports', outcome: 'done', note: 'Nothing was old enough to be removed.' },
+    { title: 'Event hours', outcome: 'done', note: 'Every hour is as typed.' },
+    { title: 'Link check', outcome: 'done', note: expect.stringMatching(/^Followed/) },
   ])
   expect(await project.sql`select from storage.objects where name = ${name}`).toHaveLength(0)
   expect((await amina.storage.from('media').download(name)).error).not.toBeNull()
@@ -207,8 +207,8 @@ describe('The project becomes unavailable', () => {
     expect((await ask('', 'musa')).status).toBe(503)
     await eventually(async () => expect(site.log.join('\n')).toContain('The project does not answer.'))
     line.mend()
-    const { done } = (await (await running).json()) as { done: { name: string; outcome: string }[] }
-    expect(done.map(({ name, outcome }) => [name, outcome])).toContainEqual(['retention', 'done'])
+    const { done } = (await (await running).json()) as { done: { title: string; outcome: string }[] }
+    expect(done.map(({ title, outcome }) => [title, outcome])).toContainEqual(['Retention', 'done'])
     const after = await project.sql`select outcome from private.runs where name = 'retention'`
     expect(after).toHaveLength(before.length + 1)
     await eventually(async () => expect(site.log.at(-1)).toBe('The project answers the server again.'))

@@ -28,10 +28,10 @@ it('the CDN purges pictures whose consent ended or that were deleted in the last
     await add('removed-long-ago.png', { ...old, removed_at: moment(-9) })
     const forgotten: string[] = []
     const patient = functionsOverConnection(tx as unknown as Sql)
-    const job = endedPictures({ patient }, async (bucket, name) => void forgotten.push(`${bucket}/${name}`))
-    expect(await job.run()).toEqual({ note: 'Asked the CDN to forget 3 pictures.' })
+    const run = endedPictures({ patient }, async (bucket, name) => void forgotten.push(`${bucket}/${name}`))
+    expect(await run()).toEqual({ note: 'Asked the CDN to forget 3 pictures.' })
     expect(forgotten).toEqual(['media/ended-by-an-editor.png', 'media/ended.png', 'media/removed.png'])
     await tx`delete from public.media`
-    expect(await job.run()).toEqual({ note: 'None has ended of late.' })
+    expect(await run()).toEqual({ note: 'None has ended of late.' })
   })
 })

@@ -57,7 +57,7 @@ const night = async (tx: Tx) => {
       await tx`delete from storage.objects where bucket_id = 'media' and name = any (${names})`
     },
   })
-  const { note } = await run.run()
+  const { note } = await run()
   return { note, files, left: (await tx`select path from media`).map(({ path }) => path) }
 }
 const daysPass = (tx: Tx, days: number) =>

@@ -102,7 +102,7 @@ describe('Portraits', () => {
       const removed: [string, string[]][] = []
       const removeFiles = async (bucket: string, names: string[]) => void removed.push([bucket, names])
       const run = orphanedAvatars({ patient: functionsOverConnection(tx as unknown as Sql), removeFiles })
-      expect(await run.run()).toEqual({ note: 'Removed 1.' })
+      expect(await run()).toEqual({ note: 'Removed 1.' })
       expect(removed).toEqual([['portraits', [portrait(strangerId)]]])
     })
   })

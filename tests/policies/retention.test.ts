@@ -136,11 +136,13 @@ describe('A nightly job', () => {
   })
   it('of this site, retention or cleanup, succeeds', async () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
-    expect(await runJob(functions, cleanup(functions))).toMatchObject({
+    expect(await runJob(functions, { name: 'cleanup', run: cleanup(functions) })).toMatchObject({
       outcome: 'done',
       note: 'Forgot 1 expired limits.',
     })
-    expect(await runJob(functions, retention({ patient: functions, removeFiles }))).toMatchObject({
+    expect(
+      await runJob(functions, { name: 'retention', run: retention({ patient: functions, removeFiles }) }),
+    ).toMatchObject({
       outcome: 'done',
       note: 'Nothing was old enough to be removed.',
     })
@@ -155,6 +157,6 @@ it('the documents of deleted applications are deleted at night, and referenced o
     values (${id}, gen_random_uuid(), 'contact', 'Zola', 'zola@example.org', 'A question about a gathering.', now(), sha256('zola'))`
   await sql`insert into public.application_documents (application_id, name, path, bytes)
     values (${id}, 'Kept', ${`${id}/00000000-0000-4000-8000-000000000002.pdf`}, 1)`
-  await runJob(functions, retention({ patient: functions, removeFiles }))
+  await runJob(functions, { name: 'retention', run: retention({ patient: functions, removeFiles }) })
   expect(removed).toEqual([`applications/${id}/00000000-0000-4000-8000-000000000003.pdf`])
 })

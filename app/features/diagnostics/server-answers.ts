@@ -75,7 +75,7 @@ export type TestMail = { sent: boolean; delivers: boolean; to: string; said: str
 export type DecidedHours = { decided: number; refused: string[] }
 
 /** Result of a nightly job that was started by hand. */
-export type EndedJob = { name: string; outcome: 'done' | 'failed'; note: string | null }
+export type EndedJob = { title: string; outcome: 'done' | 'failed'; note: string | null }
 
 /** The server refused or failed; the message can be shown to users. */
 class ServerAnswerError extends Error {

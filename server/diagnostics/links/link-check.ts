@@ -1,13 +1,14 @@
 import type { Operations } from '../../backend/backend.ts'
-import { type Job, lastFinished, runJob } from '../../jobs/jobs.ts'
+import { lastFinished, type RunJob, runJob } from '../../jobs/jobs.ts'
 import { type Ask, deadLinks, type LinkReport } from './dead-links.ts'
 import { collectLinks } from './gather.ts'
 
-const name = 'link check'
+/** Key of its runs in the database. */
+export const linkCheckName = 'link check'
 const day = 86_400_000
 
 export type LinkCheck = {
-  run: Job
+  run: RunJob
   /** Latest report; a new one is made when there is none, it is older than a day, or the caller requests it. */
   report(isWanted: boolean): Promise<LinkReport | undefined>
 }
@@ -17,23 +18,20 @@ export function openLinkCheck(
   origin: string,
   ask: Ask,
 ): LinkCheck {
-  const run: Job = {
-    name,
-    async run() {
-      const report = await deadLinks(await collectLinks(patient), origin, ask)
-      const dead = report.dead.length
-      return {
-        note: `Followed ${report.asked.toLocaleString('en')} addresses; ${dead} did not answer.`,
-        result: report,
-      }
-    },
+  const run: RunJob = async () => {
+    const report = await deadLinks(await collectLinks(patient), origin, ask)
+    const dead = report.dead.length
+    return {
+      note: `Followed ${report.asked.toLocaleString('en')} addresses; ${dead} did not answer.`,
+      result: report,
+    }
   }
   return {
     run,
     async report(isWanted) {
-      const last = await lastFinished(functions, name)
+      const last = await lastFinished(functions, linkCheckName)
       const isFresh = last && Date.now() - last.startedAt.getTime() < day
-      const done = isWanted || !isFresh ? await runJob(functions, run) : undefined
+      const done = isWanted || !isFresh ? await runJob(functions, { name: linkCheckName, run }) : undefined
       return (done?.outcome === 'done' ? done.result : last?.result) as LinkReport | undefined
     },
   }

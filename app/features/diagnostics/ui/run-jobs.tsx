@@ -25,7 +25,7 @@ export function RunJobs({ isAdmin }: { isAdmin: boolean }) {
         <Callout tone={failed ? 'bad' : 'ok'} title={failed ? 'Not all of it was done.' : 'The night’s work is done.'}>
           {data.done.length === 0
             ? 'All of it was under way already.'
-            : data.done.map(({ name, note }) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${note}`).join(' ')}
+            : data.done.map(({ title, note }) => `${title}: ${note}`).join(' ')}
         </Callout>
       )}
       {error && (
