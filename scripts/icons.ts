@@ -1,9 +1,8 @@
 /** Draws the home screen icons from public/favicon.svg into public/. Run again only when the logo changes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { clay, lightColours } from '../app/platform/brand-colours.ts'
 
-const clay = '#a8431f'
-const paper = '#fbf8f2'
 const [, mark = ''] = /(<clipPath[\s\S]*)<\/svg>/.exec(readFileSync('public/favicon.svg', 'utf8')) ?? []
 
 /** @param share the logo's width as a share of the icon's; a mask may cut off a tenth at each edge */
@@ -15,9 +14,9 @@ const drawing = (size: number, share: number, ground?: string) =>
 const icons = {
   'icon-192.png': drawing(192, 100),
   'icon-512.png': drawing(512, 100),
-  'icon-maskable-512.png': drawing(512, 62, paper),
+  'icon-maskable-512.png': drawing(512, 62, lightColours.ground),
   // Apple ignores transparency and rounds the corners itself.
-  'apple-touch-icon.png': drawing(180, 72, paper),
+  'apple-touch-icon.png': drawing(180, 72, lightColours.ground),
 }
 for (const [name, svg] of Object.entries(icons))
   writeFileSync(`public/${name}`, await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer())

@@ -1,7 +1,6 @@
+import { lightColours } from '../platform/brand-colours.ts'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-
-const paper = '#fbf8f2'
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   src,
@@ -22,8 +21,8 @@ export function loader() {
     scope: '/',
     display: 'minimal-ui',
     lang: 'en',
-    background_color: paper,
-    theme_color: paper,
+    background_color: lightColours.ground,
+    theme_color: lightColours.ground,
     icons: [
       icon('/icon-192.png', 192, 'any'),
       icon('/icon-512.png', 512, 'any'),

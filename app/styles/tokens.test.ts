@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { sources } from '../../tests/architecture/imports.ts'
+import { darkColours, lightColours } from '../platform/brand-colours.ts'
+import { tintColours } from '../ui/badge-tint.ts'
 import { contrastBetween } from '../ui/contrast.ts'
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const css = read('./tokens.css')
 type Scheme = 'paper' | 'night'
 
 /** All roles declared as `--name: light-dark(#rrggbb, #rrggbb)`. */
@@ -46,6 +50,40 @@ const grounds: [string, Scheme, string][] = [
 test('finds colour roles in the style sheet', () => {
   expect(roles.size).toBeGreaterThanOrEqual(18)
   expect(circles).toHaveLength(5)
+})
+
+test.each(Object.keys(lightColours) as (keyof typeof lightColours)[])(
+  'brand-colours.ts and the style sheet have the same %s',
+  name => {
+    const role = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+    expect(roles.get(role)).toEqual({ paper: lightColours[name], night: darkColours[name] })
+  },
+)
+
+test('the logo has the colours of actions', () => {
+  expect(read('../../public/favicon.svg').match(/#[0-9a-f]{6}/g)).toEqual([lightColours.action, darkColours.action])
+})
+
+test('the colours offered for circles are those of the circles', () => {
+  expect(Object.keys(tintColours).sort()).toEqual(circles.map(([, hex]) => hex.toUpperCase()).sort())
+})
+
+test.each([
+  ['night-ink', darkColours.ink],
+  ['night-mark', darkColours.ground],
+  ['paper-ground', lightColours.ground],
+  ['paper-ink', lightColours.ink],
+])('--%s of the back office is a colour of the brand', (name, hex) => {
+  expect(read('./admin-tokens.css')).toContain(`--${name}: ${hex};`)
+})
+
+test('no other file spells a colour of the brand', () => {
+  const spelled = sources('app', 'server', 'scripts').filter(file => {
+    if (/\.test\.tsx?$|^app\/styles\/|^app\/platform\/(brand-colours|weave\/)|mail-template/.test(file)) return false
+    const text = readFileSync(file, 'utf8').toLowerCase()
+    return [...Object.values(lightColours), ...Object.values(darkColours)].some(hex => text.includes(hex))
+  })
+  expect(spelled).toEqual([])
 })
 
 describe.each(grounds)('on %s', (_, scheme, ground) => {

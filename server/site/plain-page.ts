@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { darkColours, lightColours } from '../../app/platform/brand-colours.ts'
 import { product } from '../../app/platform/product.ts'
 import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
 
@@ -10,11 +11,15 @@ export type PlainPage = {
   retryAfter?: number
 }
 
-/** Light and dark colours, as in app/styles/tokens.css; loads nothing from the build, which may be missing. */
+const listProperties = (colours: Record<keyof typeof lightColours, string>) =>
+  `--ground: ${colours.ground}; --ink: ${colours.ink}; --quiet: ${colours.quiet}; --edge: ${colours.edge}; ` +
+  `--action: ${colours.action}; --on: ${colours.onAction}; --focus: ${colours.focus};`
+
+/** Loads nothing from the build, which may be missing. */
 const style = `
-  :root { color-scheme: light dark; --ground: #fbf8f2; --ink: #1a1613; --quiet: #5b5148; --edge: #8a7d6e; --action: #a8431f; --on: #ffffff; --focus: #1f4fb0; }
+  :root { color-scheme: light dark; ${listProperties(lightColours)} }
   @media (prefers-color-scheme: dark) {
-    :root { --ground: #12162b; --ink: #f6f1e7; --quiet: #b9b4c7; --edge: #7f87b8; --action: #f0b33c; --on: #12162b; --focus: #ffd98a; }
+    :root { ${listProperties(darkColours)} }
   }
   * { box-sizing: border-box; margin: 0; }
   body { min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { clay, lightColours } from '../../app/platform/brand-colours.ts'
 import { product } from '../../app/platform/product.ts'
 import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
 import { weaveCover } from '../../app/platform/weave/weave.ts'
@@ -11,9 +12,7 @@ import { type StoredAnswer, sendStored, storeAnswer, storedSize } from './stored
 
 const width = 1200
 const height = 630
-const paper = '#fbf8f2'
-const ink = '#1a1613'
-const clay = '#a8431f'
+const { ground: paper, ink } = lightColours
 const edge = 64
 
 const sign = () => / d="([^"]+)"/.exec(readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8'))?.[1]

@@ -1,8 +1,9 @@
+import { lightColours } from '../../app/platform/brand-colours.ts'
 import { momentInUtc } from '../../app/platform/dates/date-format.ts'
 import { type StoredAnswer, storeAnswer, unpackedBody } from './stored-answer.ts'
 
 const notice = (madeAt: number) =>
-  '<p role="status" style="margin:0;padding:0.75rem 1.25rem;background:#f3ede2;color:#1a1613;font-size:0.9375rem;text-align:center">' +
+  `<p role="status" style="margin:0;padding:0.75rem 1.25rem;background:${lightColours.sunk};color:${lightColours.ink};font-size:0.9375rem;text-align:center">` +
   `The newest version of this page cannot be read just now. You see it as it was on ${momentInUtc(madeAt)}.</p>`
 
 /** An older version of a page, for use while rendering fails: it shows its age to people and in headers. */

@@ -4,6 +4,7 @@ import { tintColours } from '../../ui/badge-tint.ts'
 import { contrastBetween } from '../../ui/contrast.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import './colour-field.css'
+import { darkColours, lightColours } from '../../platform/brand-colours.ts'
 
 type Props = {
   label: string
@@ -15,8 +16,6 @@ type Props = {
   onBlur: () => void
 }
 
-/** Background colours in light and dark mode. */
-const grounds = { light: '#fbf8f2', dark: '#12162b' }
 const ratio = (hex: string, ground: string) => contrastBetween(hex, ground).toFixed(1)
 
 /** Colour picker with distinguishable colours, each with its contrast on both backgrounds. */
@@ -40,7 +39,7 @@ export function ColourField({ label, hint, name, value, error, onChange, onBlur 
           <CircleBadge name={tintColours[hex] ?? (hex || 'None of its own')} hue={hex || null} />
           {hex && (
             <small>
-              {ratio(hex, grounds.light)} : 1 by day, {ratio(hex, grounds.dark)} : 1 by night
+              {ratio(hex, lightColours.ground)} : 1 by day, {ratio(hex, darkColours.ground)} : 1 by night
             </small>
           )}
         </label>

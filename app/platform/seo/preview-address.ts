@@ -1,4 +1,4 @@
-const clay = 'a8431f'
+import { clay } from '../brand-colours.ts'
 
 /** The home page has no path that could name its picture. */
 const front = '/index'
@@ -10,7 +10,7 @@ const front = '/index'
  * @param hue `#rrggbb` of its pattern; clay when it has none
  */
 export function previewPath(path: string, hue?: string | null): string {
-  const dye = /^#([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clay
+  const dye = /^#([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clay.slice(1)
   return `/og/${dye}${path === '/' ? front : path}.png`
 }
 

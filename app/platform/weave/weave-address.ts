@@ -1,3 +1,4 @@
+import { clay } from '../brand-colours.ts'
 import { type Cover, coverCount, coverFor, coverNumber, coverStructures, ownCover } from './weave-cover.ts'
 
 export const weaveKinds = [...coverStructures, 'broken', 'hang'] as const
@@ -30,7 +31,6 @@ const weaveSizes = [
 ] as const
 
 const longestSeed = 200
-const clay = 'a8431f'
 
 export interface WeaveRequest {
   seed: string
@@ -73,7 +73,7 @@ const servedSeed = (seed: string) =>
  */
 export function weaveSrc({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
   const [w, h] = servedSize(width, height)
-  const dye = /^#?([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clay
+  const dye = /^#?([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clay.slice(1)
   return `/weave/${w}x${h}/${kind ?? coverNumber(cover ?? ownCover(seed))}/${dye}/${encodeURIComponent(servedSeed(seed))}.svg`
 }
 

@@ -1,9 +1,10 @@
 /** Six colours, darkest first: ground, deep, main, light, pale, spark. */
 export type Palette = readonly [ground: string, deep: string, main: string, light: string, pale: string, spark: string]
 
+/** Dyes that all circle colours are mixed with. */
 const night = '#12162B'
-const clay = '#8A3B1E'
-const paper = '#F6EEDD'
+const earth = '#8A3B1E'
+const cotton = '#F6EEDD'
 
 const channels = (hex: string) => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
 
@@ -18,10 +19,10 @@ function mix(from: string, targetColour: string, share: number): string {
  * harmonise.
  */
 export function weavePalette(hex: string): Palette {
-  const dyed = mix(hex, clay, 0.22)
+  const dyed = mix(hex, earth, 0.22)
   // An ochre spark is invisible on ochre: the amber palette uses red.
   const spark = hex.toLowerCase() === '#f59e0b' ? '#B5502A' : '#E9A93A'
-  return [mix(dyed, night, 0.86), mix(dyed, night, 0.58), mix(dyed, night, 0.12), mix(dyed, paper, 0.5), paper, spark]
+  return [mix(dyed, night, 0.86), mix(dyed, night, 0.58), mix(dyed, night, 0.12), mix(dyed, cotton, 0.5), cotton, spark]
 }
 
 const seconds = ['#E9A93A', '#B5502A', '#2F7D6B', '#3D5FA8', '#8A3F5C', '#7FA9C9'] as const
