@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { darkColours as dark, lightColours as light } from '../../../app/platform/brand-colours.ts'
 import type { Mail } from '../mail.ts'
 
 /** Content of an e-mail before layout. It contains no HTML. */
@@ -44,35 +45,44 @@ function asText({ heading, paragraphs, code, action, after = [] }: MailContent, 
 
 /** E-mail clients support tables and attributes and ignore most other CSS. The colours are those of the site. */
 const style = `
-  body { margin: 0; background: #fbf8f2; color: #1a1613; }
-  .page { background: #fbf8f2; }
-  .sheet { background: #ffffff; border: 1px solid #e4dccf; border-radius: 14px; }
+  body { margin: 0; background: ${light.ground}; color: ${light.ink}; }
+  .page { background: ${light.ground}; }
+  .sheet { background: ${light.surface}; border: 1px solid ${light.line}; border-radius: 14px; }
   .name { font: 20px/24px "Instrument Serif", Georgia, serif; }
   h1 { margin: 0 0 16px; font: normal 30px/34px "Instrument Serif", Georgia, serif; letter-spacing: -0.01em; }
   p { margin: 0 0 14px; font: 16px/25px "Instrument Sans", "Segoe UI", system-ui, sans-serif; }
   .code { margin: 8px 0 20px; font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em; }
-  .action { display: inline-block; padding: 13px 22px; border-radius: 6px; background: #a8431f; color: #ffffff;
+  .action { display: inline-block; padding: 13px 22px; border-radius: 6px; background: ${light.action}; color: ${light.onAction};
     font: 600 16px/20px "Instrument Sans", "Segoe UI", system-ui, sans-serif; text-decoration: none; }
-  .small, .small a { color: #5b5148; font-size: 13px; line-height: 19px; overflow-wrap: anywhere; }
+  .small, .small a { color: ${light.quiet}; font-size: 13px; line-height: 19px; overflow-wrap: anywhere; }
   @media (prefers-color-scheme: dark) {
-    body, .page { background: #12162b; color: #f6f1e7; }
-    .sheet { background-color: #1b2140 !important; border-color: #2e3560 !important; }
-    .action { background-color: #f0b33c !important; color: #12162b !important; }
-    .small, .small a { color: #b9b4c7; }
+    body, .page { background: ${dark.ground}; color: ${dark.ink}; }
+    .sheet { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
+    .action { background-color: ${dark.action} !important; color: ${dark.onAction} !important; }
+    .small, .small a { color: ${dark.quiet}; }
   }`
 
 const faces = "'Instrument Sans', 'Segoe UI', system-ui, sans-serif"
 /** Inline style of the button, for clients that ignore the style sheet; its dark mode colours override these. */
 const button =
-  'display: inline-block; padding: 13px 22px; border-radius: 6px; background-color: #a8431f; color: #ffffff; ' +
+  `display: inline-block; padding: 13px 22px; border-radius: 6px; background-color: ${light.action}; color: ${light.onAction}; ` +
   `font: 600 16px/20px ${faces}; text-decoration: none`
-const sheet = 'background-color: #ffffff; border: 1px solid #e4dccf; border-radius: 14px'
+const sheet = `background-color: ${light.surface}; border: 1px solid ${light.line}; border-radius: 14px`
 const sans = `font: 16px/25px ${faces}; margin: 0 0 14px`
 const digits =
   'font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em; margin: 8px 0 20px'
 
 /** A selvedge: the woven band of the site, built from table cells. */
-const selvedge = ['#a8431f', '#f0b33c', '#12162b', '#1e6b47', '#a8431f', '#e4dccf', '#12162b', '#f0b33c']
+const selvedge = [
+  light.action,
+  dark.action,
+  dark.ground,
+  light.positive,
+  light.action,
+  light.line,
+  dark.ground,
+  dark.action,
+]
 
 function asHtml({ heading, paragraphs, code, action, after = [] }: MailContent, { siteName, siteUrl }: Sender): string {
   const page = html`<!doctype html>
