@@ -127,23 +127,32 @@ function formatStatus(
 
 /** Facts next to a result, worded as on its own page. */
 function listFacts(result: SearchResult, today: Day): readonly SearchFact[] {
-  if (result.kind === 'event') {
-    const { about } = result
-    const when = { ...about, start_date: instant(about.start_date), end_date: instantOrNull(about.end_date) }
-    return [stateLabels[about.event_state], longDate(when), about.location ?? about.region ?? undefined]
+  switch (result.kind) {
+    case 'event': {
+      const { about } = result
+      const when = { ...about, start_date: instant(about.start_date), end_date: instantOrNull(about.end_date) }
+      return [stateLabels[about.event_state], longDate(when), about.location ?? about.region ?? undefined]
+    }
+    case 'article': {
+      const { published_at, category } = result.about
+      return [category ?? undefined, { on: instant(published_at) }]
+    }
+    case 'person':
+      return [groupNames.find(([group]) => result.about.groups.includes(group))?.[1]]
+    case 'partner':
+      return [result.about.tier]
+    case 'promise': {
+      const { about } = result
+      return [formatPromiseStatus(about, today), { before: 'Due', on: about.due_on }, about.event]
+    }
+    case 'flagship':
+      return [result.about.city, result.about.year?.toString()]
+    case 'circle':
+    case 'album':
+    case 'page':
+    case 'text':
+      return []
   }
-  if (result.kind === 'article') {
-    const { published_at, category } = result.about
-    return [category ?? undefined, { on: instant(published_at) }]
-  }
-  if (result.kind === 'person') return [groupNames.find(([group]) => result.about.groups.includes(group))?.[1]]
-  if (result.kind === 'partner') return [result.about.tier]
-  if (result.kind === 'promise') {
-    const { about } = result
-    return [formatPromiseStatus(about, today), { before: 'Due', on: about.due_on }, about.event]
-  }
-  if (result.kind === 'flagship') return [result.about.city, result.about.year?.toString()]
-  return []
 }
 
 const groupNames = [

@@ -27,7 +27,8 @@ export type HeldImport = {
   kind: ImportKind
   format: string
   source: string
-  status: ImportStatus
+  /** Steps that a process works on. */
+  status: Extract<ImportStatus, 'reading' | 'planning' | 'running' | 'undoing'>
   /** `pages` of a feed: all by default; `new` stops at entries that were imported before. */
   options: { status?: string; run?: boolean; said?: Record<string, string>; pages?: 'all' | 'new' }
 }

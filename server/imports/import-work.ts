@@ -54,13 +54,21 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
 
   async function work(held: HeldImport, signal: AbortSignal): Promise<void> {
     const steps = { held, calls, files, signal }
-    if (held.status === 'reading') await readImport({ ...steps, fetchSource: address => fetchSource(address, signal) })
-    else if (held.status === 'planning') await plan(steps)
-    else if (held.status === 'running') {
-      // Imported on demand: this loads the readers of all formats, a third of the code base, for a rare task.
-      const { writeImport } = await import('./write-import.ts')
-      await writeImport({ ...steps, fetchPicture: retryPerHost(fetchPicture), storeFile: operations.writeFile })
-    } else if (held.status === 'undoing') await undo(steps)
+    switch (held.status) {
+      case 'reading':
+        return readImport({ ...steps, fetchSource: address => fetchSource(address, signal) })
+      case 'planning':
+        return plan(steps)
+      case 'running': {
+        // Imported on demand: this loads the readers of all formats, a third of the code base, for a rare task.
+        const { writeImport } = await import('./write-import.ts')
+        return writeImport({ ...steps, fetchPicture: retryPerHost(fetchPicture), storeFile: operations.writeFile })
+      }
+      case 'undoing':
+        return undo(steps)
+      default:
+        held.status satisfies never
+    }
   }
   const fetchPicture = async (address: string, signal: AbortSignal) => {
     const { body } = await safeFetch(

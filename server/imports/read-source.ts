@@ -43,10 +43,22 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
   let isWorking = true
   const answer = async (message: ReadMessage) => {
     isWorking = false
-    if (message.what === 'done') ended.resolve(message.report)
-    if (message.what === 'refused') ended.reject(new SourceRefused(message.message))
-    if (message.what === 'begun') await onBegun(message.format)
-    if (message.what === 'items') await onItems(message.items, message.bytes)
+    switch (message.what) {
+      case 'done':
+        ended.resolve(message.report)
+        break
+      case 'refused':
+        ended.reject(new SourceRefused(message.message))
+        break
+      case 'begun':
+        await onBegun(message.format)
+        break
+      case 'items':
+        await onItems(message.items, message.bytes)
+        break
+      default:
+        message satisfies never
+    }
     isWorking = true
     worker.postMessage('next')
   }

@@ -49,13 +49,25 @@ export async function openRealtime({ sql, notices, keys, siteUrl, log }: Options
   sockets = opened
 
   function onNotice(notice: Notice): void {
-    if (notice.kind === 'presence') void presence.look(notice.topic)
-    else if (notice.kind === 'broadcast') {
-      const { topic, event, json, bytes, id } = notice
-      const body = bytes === undefined ? Buffer.from(JSON.stringify(json)) : Buffer.from(bytes, 'base64')
-      channels.deliver(topic, { event, isJson: bytes === undefined, body, ...(id && { meta: { id } }) })
-    } else if (notice.kind === 'access')
-      for (const member of channels.all()) if (member.caller.userId === notice.user) void membership.recheck(member)
+    switch (notice.kind) {
+      case 'presence':
+        void presence.look(notice.topic)
+        break
+      case 'broadcast': {
+        const { topic, event, json, bytes, id } = notice
+        const body = bytes === undefined ? Buffer.from(JSON.stringify(json)) : Buffer.from(bytes, 'base64')
+        channels.deliver(topic, { event, isJson: bytes === undefined, body, ...(id && { meta: { id } }) })
+        break
+      }
+      case 'access':
+        for (const member of channels.all()) if (member.caller.userId === notice.user) void membership.recheck(member)
+        break
+      // Answered in nodes.ts.
+      case 'hello':
+        break
+      default:
+        notice satisfies never
+    }
   }
   return {
     take: opened.take,

@@ -39,6 +39,17 @@ describe('Code conventions', () => {
     )
     expect(spelled).toEqual(['app/platform/uuid.ts', 'server/uncaught.test.ts'])
   })
+  it('a switch over a closed union has no silent default', () => {
+    const silent = sources('app', 'server', 'scripts').filter(file =>
+      /^ +default:( \{)?\n(?!(\s*\/\/[^\n]*)?\s*(return )?[\w.]+ satisfies never)/m.test(readFileSync(file, 'utf8')),
+    )
+    // These switch over names of elements and media types, which are open.
+    expect(silent).toEqual([
+      'app/platform/rich-text/formula-words.ts',
+      'app/platform/rich-text/normal-html.ts',
+      'server/backend/gateway/rest/media-types.ts',
+    ])
+  })
   it('no test is skipped, focused or silenced', () => {
     const silenced = files.filter(file =>
       /\b(test|it|describe)\.(only|skip|fixme|todo)\(|@ts-ignore|@ts-nocheck/.test(readFileSync(file, 'utf8')),

@@ -35,7 +35,8 @@ function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
     requests.close()
     editor.commands.focus()
   }
-  switch (request?.question) {
+  if (!request) return null
+  switch (request.question) {
     case 'link':
       return <LinkRow editor={editor} onClose={onClose} />
     case 'film':
@@ -56,7 +57,10 @@ function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
           onClose={onClose}
         />
       )
-    default:
+    // Drawn in the foot of the editor.
+    case 'outline':
       return null
+    default:
+      return request.question satisfies never
   }
 }

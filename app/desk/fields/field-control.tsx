@@ -4,7 +4,7 @@ import { isObject } from '../../platform/text/format-value.ts'
 import { parseTimetable } from '../../platform/timetable.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
-import { type Control, type FieldKind, parseList, serializeField } from '../record/field-kind.ts'
+import { type FieldKind, parseList, serializeField } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -180,17 +180,19 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
           onChange={event => form.set(name, event.target.checked)}
         />
       )
+    case 'text':
+      return <TextField {...common} />
+    case 'date':
+      return <TextField type="date" {...common} />
+    case 'web address':
+      return <TextField type="url" {...common} />
+    case 'email address':
+      return <TextField type="email" {...common} />
     default:
-      return <TextField type={inputTypes[control.name]} {...common} />
+      return control satisfies never
   }
 }
 
 const toRows = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
 
 const toPairs = (value: Json | undefined) => (Array.isArray(value) ? value : []) as Record<string, string>[]
-
-const inputTypes: Partial<Record<Control['name'], string>> = {
-  date: 'date',
-  'web address': 'url',
-  'email address': 'email',
-}

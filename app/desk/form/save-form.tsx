@@ -125,12 +125,23 @@ export function SaveForm({
 }
 
 function SaveStatus({ state, dirty }: { state: State; dirty: boolean }) {
-  if (state.status === 'saved' && !dirty) return <Status kind="well">Saved at {formatTimeToSecond(state.at)}</Status>
-  if (state.status === 'refused') return <Status kind="broken">Not saved. {state.said}</Status>
-  if (state.status === 'failed') return <Status kind="attention">Not saved. {state.said}</Status>
-  if (state.status === 'conflict') return <Status kind="attention">Conflict: choose a version</Status>
-  if (dirty && state.status !== 'saving') return <Status kind="draft">Not saved yet</Status>
-  return null
+  const unsaved = dirty && <Status kind="draft">Not saved yet</Status>
+  switch (state.status) {
+    case 'saved':
+      return unsaved || <Status kind="well">Saved at {formatTimeToSecond(state.at)}</Status>
+    case 'refused':
+      return <Status kind="broken">Not saved. {state.said}</Status>
+    case 'failed':
+      return <Status kind="attention">Not saved. {state.said}</Status>
+    case 'conflict':
+      return <Status kind="attention">Conflict: choose a version</Status>
+    case 'idle':
+      return unsaved
+    case 'saving':
+      return null
+    default:
+      return state satisfies never
+  }
 }
 
 type ConflictProps = Extract<State, { status: 'conflict' }> &

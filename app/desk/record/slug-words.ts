@@ -18,12 +18,19 @@ export function buildSlugMessage({ use, isUnknown, left }: SlugCheck): SlugMessa
   if (isUnknown)
     return { isWrong: false, text: 'Whether it is free could not be asked just now. It is looked at when you save.' }
   if (!use) return undefined
-  if (use.state === 'taken') return { isWrong: true, text: `“${use.by}” has this address already.` }
-  if (use.state === 'reserved') return { isWrong: true, text: `This address is the site’s own: ${use.by}.` }
-  if (use.state === 'moved')
-    return {
-      isWrong: false,
-      text: [`It is free. Links to it lead to ${use.by} now, and would lead here.`, ...stays].join(' '),
-    }
-  return { isWrong: false, text: ['It is free.', ...stays].join(' ') }
+  switch (use.state) {
+    case 'taken':
+      return { isWrong: true, text: `“${use.by}” has this address already.` }
+    case 'reserved':
+      return { isWrong: true, text: `This address is the site’s own: ${use.by}.` }
+    case 'moved':
+      return {
+        isWrong: false,
+        text: [`It is free. Links to it lead to ${use.by} now, and would lead here.`, ...stays].join(' '),
+      }
+    case 'free':
+      return { isWrong: false, text: ['It is free.', ...stays].join(' ') }
+    default:
+      return use.state satisfies never
+  }
 }

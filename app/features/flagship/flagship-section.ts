@@ -73,8 +73,11 @@ function toPairs<First extends string, Second extends string>(items: unknown, fi
   })
 }
 
-function parseMatter({ kind, items }: Pick<SectionRow, 'kind' | 'items'>, records: NamedRecords): Matter {
+function parseMatter({ kind: storedKind, items }: Pick<SectionRow, 'kind' | 'items'>, records: NamedRecords): Matter {
+  const kind = sectionKindOf(storedKind)
   switch (kind) {
+    case 'text':
+      return { kind }
     case 'programme':
       return {
         kind,
@@ -94,8 +97,6 @@ function parseMatter({ kind, items }: Pick<SectionRow, 'kind' | 'items'>, record
     case 'documents':
     case 'call':
       return { kind, links: toPairs(items, 'label', 'url').filter(({ url }) => isLink(url)) }
-    default:
-      return { kind: 'text' }
   }
 }
 
@@ -116,7 +117,9 @@ function countEntries(matter: Matter): number {
       return matter.partners.length
     case 'quotes':
       return matter.quotes.length
-    default:
+    case 'press':
+    case 'documents':
+    case 'call':
       return matter.links.length
   }
 }

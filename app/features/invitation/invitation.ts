@@ -23,7 +23,12 @@ export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
 
 /** Why a link does not work, and the next step. Null means an unknown token. */
 export function closedMessage(invitation: Invitation | null): { title: string; text: string } | undefined {
-  switch (invitation?.state) {
+  if (!invitation)
+    return {
+      title: 'This link is not whole',
+      text: 'Open it from the letter once more, or copy it with its last letter.',
+    }
+  switch (invitation.state) {
     case 'open':
       return undefined
     case 'used':
@@ -42,10 +47,7 @@ export function closedMessage(invitation: Invitation | null): { title: string; t
         text: 'Nothing is lost. Ask whoever invited you to send it again.',
       }
     default:
-      return {
-        title: 'This link is not whole',
-        text: 'Open it from the letter once more, or copy it with its last letter.',
-      }
+      return invitation.state satisfies never
   }
 }
 

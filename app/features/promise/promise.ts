@@ -42,7 +42,7 @@ export function formatPromiseStatus(promise: DatedRecord, today: Day): string {
     }
     case 'withdrawn':
       return 'Withdrawn'
-    default:
+    case 'quiet':
       return 'No report'
   }
 }

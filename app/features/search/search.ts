@@ -157,19 +157,35 @@ export type TextPlace = (key: string) => { title: string; to: string } | undefin
  * group's page.
  */
 export function resultPath(result: SearchResult, findPlace: TextPlace = () => undefined): string | undefined {
-  if (result.kind === 'event') return paths.event(result.slug)
-  if (result.kind === 'article') return paths.article(result.slug)
-  if (result.kind === 'circle') return paths.circle(result.slug)
-  if (result.kind === 'partner') return paths.partners
-  if (result.kind === 'flagship') {
-    const { flagship, year, section } = result.about
-    return `${year === null ? paths.flagship(flagship) : paths.flagshipEdition(flagship, year)}${section ? `#${section}` : ''}`
+  switch (result.kind) {
+    case 'event':
+      return paths.event(result.slug)
+    case 'article':
+      return paths.article(result.slug)
+    case 'circle':
+      return paths.circle(result.slug)
+    case 'partner':
+      return paths.partners
+    case 'flagship': {
+      const { flagship, year, section } = result.about
+      return `${year === null ? paths.flagship(flagship) : paths.flagshipEdition(flagship, year)}${section ? `#${section}` : ''}`
+    }
+    case 'album':
+      return `${paths.gallery}?album=${result.slug}`
+    case 'promise':
+      return `${paths.event(result.slug)}#promises`
+    case 'page':
+      return standingPages[result.slug]
+    case 'text':
+      return findPlace(result.slug)?.to
+    case 'person':
+      return personPath(result.about)
+    default:
+      return result satisfies never
   }
-  if (result.kind === 'album') return `${paths.gallery}?album=${result.slug}`
-  if (result.kind === 'promise') return `${paths.event(result.slug)}#promises`
-  if (result.kind === 'page') return standingPages[result.slug]
-  if (result.kind === 'text') return findPlace(result.slug)?.to
-  const { groups, circle_slug } = result.about
+}
+
+function personPath({ groups, circle_slug }: Extract<SearchResult, { kind: 'person' }>['about']): string {
   if (groups.includes('council')) return paths.council
   if (groups.includes('management')) return paths.management
   return circle_slug ? paths.circle(circle_slug) : paths.network

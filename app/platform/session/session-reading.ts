@@ -80,6 +80,8 @@ export function reduceSessionEvent(
     case 'MFA_CHALLENGE_VERIFIED':
       return { ...reading, known: true, session, proofs: reading.proofs + 1 }
     default:
+      // A later version of the client may send an event that this one does not know.
+      event satisfies never
       return reading
   }
 }

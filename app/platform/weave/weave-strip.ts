@@ -76,6 +76,9 @@ function layFigure({ kind, figure, heart }: Block, down: number, unit: number, l
         lay(figure, s, row(r), 2, unit)
         lay(figure, s + 3, row(r), 2, unit)
       }
+      break
+    default:
+      kind satisfies never
   }
 }
 

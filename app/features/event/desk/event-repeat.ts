@@ -55,11 +55,18 @@ export const firstDay = ({ start_date, timezone }: Pick<RepeatedEvent, 'start_da
 
 /** Days on which an event repeats. "Next year" is 52 weeks later, which keeps the weekday. */
 export function listRhythmDays(first: Day, rhythm: Rhythm): Day[] {
-  if (rhythm.name === 'next year') return [addDays(first, 364)]
-  if (rhythm.name === 'day') return [rhythm.day]
-  return Array.from({ length: rhythm.times }, (_, at) =>
-    rhythm.name === 'weeks' ? addDays(first, 7 * rhythm.every * (at + 1)) : sameWeekday(first, rhythm.every * (at + 1)),
-  )
+  const repeat = (times: number, dayOf: (number: number) => Day) =>
+    Array.from({ length: times }, (_, at) => dayOf(at + 1))
+  switch (rhythm.name) {
+    case 'next year':
+      return [addDays(first, 364)]
+    case 'day':
+      return [rhythm.day]
+    case 'weeks':
+      return repeat(rhythm.times, number => addDays(first, 7 * rhythm.every * number))
+    case 'months':
+      return repeat(rhythm.times, number => sameWeekday(first, rhythm.every * number))
+  }
 }
 
 const findYear = (text: string) => /\b(19|20)\d\d\b/.exec(text)?.[0]

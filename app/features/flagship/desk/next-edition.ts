@@ -96,7 +96,11 @@ function describeKind(kind: SectionKind, sections: number, entries: number, had:
         comes: entries === 0 ? 'Hidden' : `${many(entries, 'partner')}, hidden`,
         because: 'roles are written each year',
       }
-    default:
+    case 'figures':
+    case 'pictures':
+    case 'quotes':
+    case 'press':
+    case 'documents':
       return { name: emptiedNames[kind], comes: headings, because: ofOneYear }
   }
 }

@@ -1,7 +1,7 @@
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
-import { listIds } from '../flagship-section.ts'
+import { listIds, sectionKindOf } from '../flagship-section.ts'
 import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
 
 /** Visibility of a section: now, from a date, until a date, or never. */
@@ -24,7 +24,7 @@ export function formatTerm(section: TermFields, now: number): string {
       return `From ${formatShortDay(section.visible_from ?? now, now)}`
     case 'until':
       return `Until ${formatShortDay(section.visible_until ?? now, now)}`
-    default:
+    case 'never':
       return section.is_visible ? `Gone since ${formatShortDay(section.visible_until ?? now, now)}` : 'Hidden'
   }
 }
@@ -33,7 +33,7 @@ const listed = (items: unknown) => (Array.isArray(items) ? items.length : 0)
 
 /** Summary of a section's content: `6 days, 31 lines`, `11 people`. */
 export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
-  switch (kind) {
+  switch (sectionKindOf(kind)) {
     case 'programme': {
       const lines = parseTimetable(items)
       const days = new Set(lines.map(({ day }) => day)).size
@@ -60,7 +60,7 @@ export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'ite
       return many(listed(items), 'document')
     case 'call':
       return listed(items) > 0 ? 'A button' : 'No button yet'
-    default:
+    case 'text':
       return 'Text'
   }
 }

@@ -24,8 +24,14 @@ type Done = { change: PendingChange; answer: Extract<SaveAnswer, { state: 'saved
 
 /** Why a change was not published. */
 function staying(answer: Exclude<SaveAnswer, { state: 'saved' }>): string {
-  if (answer.state === 'conflict') return `${answer.by} changed the same meanwhile. Open it to choose.`
-  return answer.state === 'gone' ? 'It was removed meanwhile.' : formatRefusal(notAllowed)
+  switch (answer.state) {
+    case 'conflict':
+      return `${answer.by} changed the same meanwhile. Open it to choose.`
+    case 'gone':
+      return 'It was removed meanwhile.'
+    case 'refused':
+      return formatRefusal(notAllowed)
+  }
 }
 
 /** Unpublished changes at a place of the desk, with publish and discard. */

@@ -75,8 +75,10 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
           </ButtonLink>
         </p>
       ))
-    default:
+    case 'text':
       return null
+    default:
+      return section satisfies never
   }
 }
 

@@ -22,8 +22,10 @@ function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
       return <path className="thread-withdrawn" d={`M${x} 0h15v26h-15zM${x - 2} 26h19v6h-19z`} />
     case 'quiet':
       return <path className="thread-quiet" d={`M${x + 1} 0h13v${height - 1}h-13z`} />
-    default:
+    case 'open':
       return <path className="thread-open" d={`M${x + 1} 0h13v${height - 1}h-13z`} />
+    default:
+      return standing satisfies never
   }
 }
 

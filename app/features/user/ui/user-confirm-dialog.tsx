@@ -43,19 +43,30 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
 
   const doing = useMutation({
     mutationFn: (reason: string): Promise<{ done: unknown } | RefusedCall> => {
-      if (action.kind === 'role') return mutations.giveRole(person.id, action.to)
-      if (action.kind === 'suspend') return mutations.suspend(person.id, reason)
-      return mutations.resetSecondFactor(person.id)
+      switch (action.kind) {
+        case 'role':
+          return mutations.giveRole(person.id, action.to)
+        case 'suspend':
+          return mutations.suspend(person.id, reason)
+        case 'reset':
+          return mutations.resetSecondFactor(person.id)
+      }
     },
     onSuccess(answer) {
       if ('refusal' in answer) return
       onClose()
       // A change of the user's own role must refresh their session in this tab.
       if (person.id === user?.id) void refreshAuth()
-      if (action.kind === 'role') say(`${name} is now ${action.to === 'admin' ? 'an admin' : `a ${action.to}`}.`)
-      if (action.kind === 'suspend') say(`${name} is suspended.`, 'Signed out everywhere.', () => void restore())
-      if (action.kind === 'reset')
-        say(`${name}’s second factor is off.`, 'Signed out everywhere, and may set up a new one.')
+      switch (action.kind) {
+        case 'role':
+          return say(`${name} is now ${action.to === 'admin' ? 'an admin' : `a ${action.to}`}.`)
+        case 'suspend':
+          return say(`${name} is suspended.`, 'Signed out everywhere.', () => void restore())
+        case 'reset':
+          return say(`${name}’s second factor is off.`, 'Signed out everywhere, and may set up a new one.')
+        default:
+          action satisfies never
+      }
     },
   })
 
@@ -80,45 +91,57 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
     onAction: answered,
     asking: doing.isPending,
   }
-  if (action.kind === 'role')
-    return (
-      <ConfirmDialog
-        {...common}
-        title={roleQuestion(person, action.to)}
-        quiet={`Leave as ${person.role}`}
-        action={`Make ${roleNames[action.to].toLowerCase()}`}
-      >
-        <p>{roleChangeMessage(person, action.to)}</p>
-        {person.factor === 'off' && requiresSecondFactor(action.to, rule) && (
-          <Callout tone="warn" title={`${name}’s second factor is off.`}>
-            It has to be set up before the role takes effect.
-          </Callout>
-        )}
-        <ActionOutcome doing={doing} />
-      </ConfirmDialog>
-    )
-  if (action.kind === 'suspend')
-    return (
-      <ConfirmDialog {...common} title={`Suspend ${person.full_name || name}?`} action="Suspend" ends>
-        <p>{name} is signed out everywhere at once. Profile and registrations stay, and you can restore the account.</p>
-        <TextField
-          label="Reason"
-          name="reason"
-          maxLength={300}
-          autoComplete="off"
-          error={error}
-          hint="Kept in the trail."
-        />
-        <ActionOutcome doing={doing} />
-      </ConfirmDialog>
-    )
-  return (
-    <ConfirmDialog {...common} title={`Reset the second factor of ${person.full_name || name}?`} action="Reset" ends>
-      <p>
-        For a lost phone. The factor and the recovery codes are removed, and {name} is signed out everywhere. Be sure
-        that it is really {name} who asks.
-      </p>
-      <ActionOutcome doing={doing} />
-    </ConfirmDialog>
-  )
+  switch (action.kind) {
+    case 'role':
+      return (
+        <ConfirmDialog
+          {...common}
+          title={roleQuestion(person, action.to)}
+          quiet={`Leave as ${person.role}`}
+          action={`Make ${roleNames[action.to].toLowerCase()}`}
+        >
+          <p>{roleChangeMessage(person, action.to)}</p>
+          {person.factor === 'off' && requiresSecondFactor(action.to, rule) && (
+            <Callout tone="warn" title={`${name}’s second factor is off.`}>
+              It has to be set up before the role takes effect.
+            </Callout>
+          )}
+          <ActionOutcome doing={doing} />
+        </ConfirmDialog>
+      )
+    case 'suspend':
+      return (
+        <ConfirmDialog {...common} title={`Suspend ${person.full_name || name}?`} action="Suspend" ends>
+          <p>
+            {name} is signed out everywhere at once. Profile and registrations stay, and you can restore the account.
+          </p>
+          <TextField
+            label="Reason"
+            name="reason"
+            maxLength={300}
+            autoComplete="off"
+            error={error}
+            hint="Kept in the trail."
+          />
+          <ActionOutcome doing={doing} />
+        </ConfirmDialog>
+      )
+    case 'reset':
+      return (
+        <ConfirmDialog
+          {...common}
+          title={`Reset the second factor of ${person.full_name || name}?`}
+          action="Reset"
+          ends
+        >
+          <p>
+            For a lost phone. The factor and the recovery codes are removed, and {name} is signed out everywhere. Be
+            sure that it is really {name} who asks.
+          </p>
+          <ActionOutcome doing={doing} />
+        </ConfirmDialog>
+      )
+    default:
+      return action satisfies never
+  }
 }

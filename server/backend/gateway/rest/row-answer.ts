@@ -40,7 +40,8 @@ function buildHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, hea
   const { count } = request.preferences
   const total = count === 'exact' || count === 'estimated' ? rows : undefined
   const inserted = row.inserted === null ? undefined : Number(row.inserted)
-  switch (request.action) {
+  const { action } = plan.write
+  switch (action) {
     case 'insert': {
       if (row.location) headers.set('Location', buildLocation(request.target, row.location))
       headers.set('Content-Range', contentRange(1, 0, total))
@@ -50,11 +51,9 @@ function buildHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, hea
     case 'put':
       if (!isRepresented) return { status: 204, hasBody: false }
       return { status: (inserted ?? 0) > 0 ? 201 : 200, hasBody: true }
-    default: {
-      headers.set(
-        'Content-Range',
-        request.action === 'update' ? contentRange(0, rows - 1, total) : contentRange(1, 0, total),
-      )
+    case 'update':
+    case 'delete': {
+      headers.set('Content-Range', action === 'update' ? contentRange(0, rows - 1, total) : contentRange(1, 0, total))
       return isRepresented ? { status: 200, hasBody: true } : { status: 204, hasBody: false }
     }
   }
