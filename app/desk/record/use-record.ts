@@ -1,11 +1,16 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
 import { blankFields, checkRecord, invalidatedQueries, listMergers, type RecordKind, toRow } from './define-record.ts'
 import type { DraftRows } from './draft-rows.ts'
-import type { Row } from './row-source.ts'
-import { useRowForm } from './use-row-form.ts'
+import { rowForm } from './draft-storage.ts'
+import type { Fields, Version } from './merge.ts'
+import { addWithParts, aggregateSource } from './record-parts.ts'
+import type { RecordSource } from './record-source.ts'
+import { type Row, rowSource } from './row-source.ts'
+import { addRow, changeRow, nextPlace } from './row-writing.ts'
+import { useRecordForm } from './use-record-form.ts'
 
-type About = {
+type RecordOptions = {
   /** Name of the record in messages. */
   title: string
   /** Called with the id of a new record. */
@@ -16,27 +21,73 @@ type About = {
   drafts: DraftRows
 }
 
-/** Form of a new or existing record. */
-export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdded, begins, drafts }: About) {
-  const blank = useMemo(() => ({ ...blankFields(kind), ...begins }), [kind, begins])
+/**
+ * Form of a new or existing record. `addedId` is set once a new record was added.
+ * @param row loaded row; undefined for a new record
+ */
+export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdded, begins, drafts }: RecordOptions) {
+  const { table, aggregate } = kind
+  const [addedId, setAddedId] = useState<string>()
+  const blank = useMemo<Row>(() => ({ ...blankFields(kind), ...begins }), [kind, begins])
   const mergers = useMemo(() => listMergers(kind), [kind])
-  return useRowForm({
-    kind: kind.kind,
-    table: kind.table,
-    row,
-    blank,
-    drafts,
-    ...(begins && { newKey: `new ${Object.values(begins).join(' ')}` }),
-    fields: kind.fields,
-    mergers,
+  const stored = useMemo<Version>(() => {
+    const fields = Object.fromEntries(Object.keys(blank).map(name => [name, (row ?? blank)[name] ?? null]))
+    return { fields, updatedAt: row ? String(row.updated_at) : 'new' }
+  }, [row, blank])
+  const id = row ? String(row.id) : addedId
+  // New records with different initial values have a draft each.
+  const key = id ?? (begins ? `new ${Object.values(begins).join(' ')}` : 'new')
+
+  const shape = {
+    columns: Object.keys(blank),
+    toRow: (values: Fields): Row => ({ ...(row ? {} : begins), ...toRow(kind, values) }),
+  }
+  const storedSource = () =>
+    aggregate ? aggregateSource({ table, key }, shape, aggregate) : rowSource({ table, key }, shape)
+  const added = (newId: string) => {
+    setAddedId(newId)
+    onAdded?.(newId)
+  }
+  const form = useRecordForm({
     subject: title,
+    fields: kind.fields,
     check: values => checkRecord(kind, values),
-    invalidates: invalidatedQueries(kind),
+    mergers,
     toast: useToast(),
-    toRow: values => ({ ...(row ? {} : begins), ...toRow(kind, values) }),
-    ...(onAdded && { onAdded }),
-    ...(kind.aggregate && { aggregate: kind.aggregate }),
-    ordered: kind.ordered ?? false,
-    hideable: 'is_visible' in kind.fields,
+    id: rowForm(table, key),
+    stored,
+    draftRow: { of: { kind: kind.kind, row: key }, found: drafts[key] },
+    source: id ? storedSource() : newRecordSource(kind, shape.toRow, added),
+    invalidates: [...invalidatedQueries(kind), ['revisions', table, key]],
   })
+  return { form, addedId }
+}
+
+/** Source of a new record: the write inserts it. Undo hides it where possible, because only admins may delete. */
+function newRecordSource(
+  { table, aggregate, ordered, fields: columns }: RecordKind,
+  toStoredRow: (fields: Fields) => Row,
+  added: (id: string) => void,
+): RecordSource {
+  let id = ''
+  return {
+    read: async () => null,
+    async write(fields) {
+      // At the end of the list, where its author expects it.
+      const place: Row = ordered ? { position: await nextPlace(table) } : {}
+      const values = { ...toStoredRow(fields), ...place }
+      const row = await (aggregate ? addWithParts(aggregate.save, values) : addRow(table, values))
+      id = String(row.id)
+      added(id)
+      return { fields, updatedAt: String(row.updated_at) }
+    },
+    lastWriter: async () => undefined,
+    undo:
+      'is_visible' in columns
+        ? async (_, now) => {
+            const row = await changeRow({ table, key: id }, { is_visible: false })
+            return { ...now, updatedAt: String(row.updated_at) }
+          }
+        : null,
+  }
 }
