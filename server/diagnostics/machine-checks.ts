@@ -58,12 +58,12 @@ export async function storageCheck({ ask, askAsNobody }: Caller, { kind, operati
 }
 
 export async function pageCacheCheck(pages: Pages): Promise<Finding> {
-  const { hits, misses, kept, since } = pages.counts()
+  const { hits, misses, cached, since } = pages.counts()
   const requestCount = hits + misses
   const began = `since the start, ${age(Date.now() - since)} ago`
   if (requestCount === 0) return okCheck(`Nobody asked for a page ${began}.`)
   return okCheck(
-    `${hits.toLocaleString('en')} of ${many(requestCount, 'page', 'pages')} sent from memory ${began}; ${kept} kept now.`,
+    `${hits.toLocaleString('en')} of ${many(requestCount, 'page', 'pages')} sent from memory ${began}; ${cached} kept now.`,
   )
 }
 

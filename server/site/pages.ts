@@ -3,17 +3,17 @@ import type { RequestListener } from 'node:http'
 import type { Backend } from '../backend/backend.ts'
 import { rateLimitNetworks } from '../edge/client-address.ts'
 import { FairQueue, QueueRefusal } from '../edge/fair-queue.ts'
-import { CachedPages } from './cached-pages.ts'
 import { sealPage, securityHeaders } from './content-security.ts'
 import { saverVary, savesData } from './data-saver.ts'
 import { deferScripts } from './deferred-scripts.ts'
 import { longestAddress, pageAddress } from './page-address.ts'
-import { PageCache } from './page-cache.ts'
+import { FastPath } from './page-cache/fast-path.ts'
+import { PageCache } from './page-cache/page-cache.ts'
+import { type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
 import { openPictureHosts } from './picture-hosts.ts'
 import { plainPage } from './plain-page.ts'
 import { RenderBrake } from './render-brake.ts'
 import { type LoadBuild, openRenderer } from './renderer.ts'
-import { type StoredAnswer, sendStored, storeAnswer } from './stored-answer.ts'
 
 const megabyte = 1_000_000
 /** Retry-After in seconds for a page that could not be rendered. */
@@ -28,10 +28,10 @@ export type Pages = {
    */
   answer(request: Request, peer: string | null, target?: string): Promise<Response>
   /** Answers from memory if possible. @returns whether it did */
-  answerKept: (...args: Parameters<RequestListener>) => boolean
+  answerFromCache: (...args: Parameters<RequestListener>) => boolean
   forgetAll(): void
   /** Start of counting (ms), cache hits, cache misses, and number of cached pages. */
-  counts(): { since: number; hits: number; misses: number; kept: number }
+  counts(): { since: number; hits: number; misses: number; cached: number }
 }
 
 /**
@@ -51,7 +51,7 @@ export function openPages(
   const pictureHosts = openPictureHosts(backend, origin)
   const since = Date.now()
   const cache = new PageCache({ maxBytes: 16 * megabyte, maxAge: 60_000 })
-  const quick = new CachedPages(address => cache.kept(address), securityHeaders(origin))
+  const fastPath = new FastPath(address => cache.fresh(address), securityHeaders(origin))
 
   async function stored(request: Request, peer: string | null): Promise<StoredAnswer> {
     if (renderer.isStuck) return storedAway()
@@ -77,7 +77,7 @@ export function openPages(
     return storeAnswer(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
   }
 
-  /** @param name cache key; an older version may be stored under it */
+  /** @param name cache key; a stale page may be stored under it */
   async function rendered(
     request: Request,
     peer: string | null,
@@ -91,7 +91,7 @@ export function openPages(
       return sendStored(await rendering, request)
     } catch (error) {
       if (!(error instanceof QueueRefusal)) throw error
-      const fallback = name === undefined ? undefined : (cache.kept(name) ?? (await cache.lastGood(name)))
+      const fallback = name === undefined ? undefined : (cache.fresh(name) ?? (await cache.stale(name)))
       if (fallback) return sendStored(fallback, request)
       return error.isOwnLimit ? tooMany(pause) : tooBusy()
     }
@@ -103,7 +103,7 @@ export function openPages(
       cache.forgetAll()
     },
     counts: () => ({ since, ...cache.counts }),
-    answerKept: (request, response) => quick.answer(request, response),
+    answerFromCache: (request, response) => fastPath.answer(request, response),
     async answer(request, peer, target) {
       if (mode === 'development') return (await renderer.render(request, peer)).response
       const url = new URL(request.url)
@@ -118,7 +118,7 @@ export function openPages(
       const page = new Request(new URL(address, url), { headers })
       // `#light` is a safe suffix: a request URL never has a fragment.
       const name = savesData(request) ? `${address}#light` : address
-      if (target !== undefined && name === address) quick.learn(target, address)
+      if (target !== undefined && name === address) fastPath.learn(target, address)
       const make = () => cache.answer(name, () => stored(page, null))
       return cache.has(name) ? sendStored(await make(), request) : rendered(request, peer, make, name)
     },

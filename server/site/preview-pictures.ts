@@ -7,8 +7,8 @@ import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
 import { weaveCover } from '../../app/platform/weave/weave.ts'
 import { ownCover } from '../../app/platform/weave/weave-cover.ts'
 import { lookupTable } from '../lookup-table.ts'
+import { type StoredAnswer, sendStored, storeAnswer, storedSize } from './page-cache/stored-answer.ts'
 import { type Line, setLine, setLines } from './preview-text.ts'
-import { type StoredAnswer, sendStored, storeAnswer, storedSize } from './stored-answer.ts'
 
 const width = 1200
 const height = 630

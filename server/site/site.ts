@@ -140,7 +140,7 @@ export async function openSite(
   const route = getRequestListener(app.fetch)
   return {
     answer(request, response) {
-      if (!pages.answerKept(request, response)) void route(request, response)
+      if (!pages.answerFromCache(request, response)) void route(request, response)
     },
     warm: () => makeFirstPage(async () => (await answer('/')).status),
     async close() {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { renderWeave } from '../../app/platform/weave/weave.ts'
 import { parseWeaveSrc } from '../../app/platform/weave/weave-address.ts'
-import { type StoredAnswer, sendStored, storeAnswer, storedSize } from './stored-answer.ts'
+import { type StoredAnswer, sendStored, storeAnswer, storedSize } from './page-cache/stored-answer.ts'
 
 const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalculation: storedSize })
 

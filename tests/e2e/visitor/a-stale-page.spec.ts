@@ -1,5 +1,5 @@
-import { stalePage } from '../../../server/site/stale-page.ts'
-import { storeAnswer, unpackedBody } from '../../../server/site/stored-answer.ts'
+import { stalePage } from '../../../server/site/page-cache/stale-page.ts'
+import { storeAnswer, unpackedBody } from '../../../server/site/page-cache/stored-answer.ts'
 import { alive, expect, test } from '../../support/visit.ts'
 
 test('a stale page shows its age at the top, and becomes interactive like any other', async ({ page }) => {

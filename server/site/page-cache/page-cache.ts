@@ -10,8 +10,8 @@ export type PageCacheLimits = {
   maxAge: number
 }
 
-/** Milliseconds during which the last good version may replace a page that fails to render. */
-const maxStandIn = 12 * 60 * 60_000
+/** Milliseconds during which a stale page may replace one that fails to render. */
+const maxStale = 12 * 60 * 60_000
 /** Milliseconds before the next request triggers another attempt. */
 const betweenTries = 5_000
 
@@ -20,28 +20,28 @@ const isPrivate = ({ headers }: StoredAnswer) => /private|no-store/.test(headers
 const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isPartial === true
 
 /**
- * Cache of rendered public pages, by address. Limited in bytes and age, emptied whenever content changes; concurrent
- * requests share one rendering. The last good version is stored longer, in case rendering fails; but not for addresses
- * with a query, because their number is unlimited and they would displace the pages. Calendars and the sitemap are
- * renewed automatically.
+ * Cache of rendered public pages, by address. A page is fresh until content changes or it reaches its maximum age;
+ * concurrent requests share one rendering. The last good version is stored longer, and is sent as a stale page if
+ * rendering fails; but not for addresses with a query, because their number is unlimited and they would displace the
+ * pages. Calendars and the sitemap are refreshed ahead of requests.
  */
 export class PageCache {
-  #kept: LRUCache<string, StoredAnswer>
+  #fresh: LRUCache<string, StoredAnswer>
   #lastGood: LRUCache<string, { answer: StoredAnswer; madeAt: number; generation: number }>
   #underWay = new Map<string, Promise<StoredAnswer>>()
-  #renewals = new PageRefresher((address, make) => this.#make(address, make))
+  #refresher = new PageRefresher((address, make) => this.#make(address, make))
   #generation = 0
   #hits = 0
   #misses = 0
 
   constructor({ maxBytes, maxAge }: PageCacheLimits) {
     const bounds = { maxSize: maxBytes, maxEntrySize: maxBytes / 8 }
-    this.#kept = new LRUCache({ ...bounds, sizeCalculation: storedSize, ttl: maxAge })
+    this.#fresh = new LRUCache({ ...bounds, sizeCalculation: storedSize, ttl: maxAge })
     this.#lastGood = new LRUCache({
       ...bounds,
       maxSize: maxBytes / 2,
       sizeCalculation: ({ answer }) => storedSize(answer),
-      ttl: maxStandIn,
+      ttl: maxStale,
     })
   }
 
@@ -50,7 +50,7 @@ export class PageCache {
    * moment.
    */
   async answer(address: string, make: RenderAnswer): Promise<StoredAnswer> {
-    const cached = this.#kept.get(address) ?? this.#renewals.standIn(address)
+    const cached = this.#fresh.get(address) ?? this.#refresher.outdated(address)
     if (!cached && !this.#underWay.has(address)) {
       this.#misses += 1
       return this.#make(address, make)
@@ -74,18 +74,18 @@ export class PageCache {
 
   async #made(address: string, make: RenderAnswer, generation: number): Promise<StoredAnswer> {
     const rendered = await make()
-    const last = hasFailed(rendered) ? await this.lastGood(address) : undefined
+    const last = hasFailed(rendered) ? await this.stale(address) : undefined
     const answer = last ?? rendered
     // A page started before a content change may show the old content.
     const isCurrent = generation === this.#generation
-    if (last && isCurrent) this.#kept.set(address, answer, { ttl: betweenTries })
+    if (last && isCurrent) this.#fresh.set(address, answer, { ttl: betweenTries })
     if (hasFailed(rendered)) return answer
     if (rendered.status !== 200 || isPrivate(rendered)) {
       this.#lastGood.delete(address)
-      this.#renewals.drop(address)
+      this.#refresher.drop(address)
     } else {
-      if (isCurrent) this.#kept.set(address, rendered)
-      if (isCurrent && isRefreshedAhead(rendered)) this.#renewals.keep(address, rendered, make)
+      if (isCurrent) this.#fresh.set(address, rendered)
+      if (isCurrent && isRefreshedAhead(rendered)) this.#refresher.add(address, rendered, make)
       this.#remember(address, rendered, generation)
     }
     return rendered
@@ -102,36 +102,36 @@ export class PageCache {
       this.#lastGood.set(address, { answer, madeAt: Date.now(), generation })
   }
 
-  /** Last good version of a page, marked with its age, when no new one can be rendered. */
-  async lastGood(address: string): Promise<StoredAnswer | undefined> {
+  /** The last good version of a page, marked with its age, when no new one can be rendered. */
+  async stale(address: string): Promise<StoredAnswer | undefined> {
     const last = this.#lastGood.get(address)
     return last && stalePage(last.answer, last.madeAt)
   }
 
-  kept(address: string): StoredAnswer | undefined {
-    const kept = this.#kept.get(address)
-    if (kept) this.#hits += 1
-    return kept
+  fresh(address: string): StoredAnswer | undefined {
+    const answer = this.#fresh.get(address)
+    if (answer) this.#hits += 1
+    return answer
   }
 
   /** Whether it can be answered without rendering. */
   has(address: string): boolean {
-    return this.#kept.has(address) || this.#underWay.has(address) || this.#renewals.has(address)
+    return this.#fresh.has(address) || this.#underWay.has(address) || this.#refresher.has(address)
   }
 
   forgetAll(): void {
     this.#generation += 1
-    this.#kept.clear()
+    this.#fresh.clear()
     this.#underWay.clear()
-    this.#renewals.overtake()
+    this.#refresher.refreshAll()
   }
 
   /** Cache hits, cache misses, and number of cached pages. */
-  get counts(): { hits: number; misses: number; kept: number } {
-    return { hits: this.#hits, misses: this.#misses, kept: this.#kept.size }
+  get counts(): { hits: number; misses: number; cached: number } {
+    return { hits: this.#hits, misses: this.#misses, cached: this.#fresh.size }
   }
 
   get size(): number {
-    return this.#kept.size
+    return this.#fresh.size
   }
 }

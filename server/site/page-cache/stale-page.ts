@@ -1,5 +1,5 @@
-import { lightColours } from '../../app/platform/brand-colours.ts'
-import { momentInUtc } from '../../app/platform/dates/date-format.ts'
+import { lightColours } from '../../../app/platform/brand-colours.ts'
+import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
 import { type StoredAnswer, storeAnswer, unpackedBody } from './stored-answer.ts'
 
 const notice = (madeAt: number) =>

@@ -2,19 +2,25 @@ import { LRUCache } from 'lru-cache'
 import { type StoredAnswer, storedSize } from './stored-answer.ts'
 
 export type RenderAnswer = () => Promise<StoredAnswer>
-type Renewable = { answer: StoredAnswer; make: RenderAnswer; madeAt: number; askedAt: number; overtakenAt?: number }
+type RefreshedFile = {
+  answer: StoredAnswer
+  make: RenderAnswer
+  madeAt: number
+  askedAt: number
+  outdatedSince?: number
+}
 
 /**
  * Milliseconds for which an outdated file may still be served after a content change: as long as a change may take to
  * appear.
  */
-const longestOvertaken = 2_000
+const maxOutdated = 2_000
 /** Milliseconds for which a file may be served that is only outdated by time. */
-const longestAged = 60 * 60_000
+const maxAge = 60 * 60_000
 /**
- * Milliseconds without requests after which a file is no longer renewed: calendar applications poll every six hours.
+ * Milliseconds without requests after which a file is no longer refreshed: calendar applications poll every six hours.
  */
-const longestUnasked = 12 * 60 * 60_000
+const maxUnasked = 12 * 60 * 60_000
 /** Minimum ms between the starts of two rounds, so that continuous editing does not keep the processor busy. */
 const betweenRounds = 1_000
 /** Maximum bytes of all files together. */
@@ -28,21 +34,21 @@ export const isRefreshedAhead = ({ status, headers }: StoredAnswer): boolean =>
   status === 200 && /^(text\/calendar|application\/xml)\b/.test(headers['content-type'] ?? '')
 
 /**
- * Renews files one after the other as soon as a content change makes them outdated, so that no client waits; meanwhile
- * the previous version is served (stale-while-revalidate, RFC 5861).
+ * Refreshes files one after the other as soon as a content change makes them outdated, so that no client waits; meanwhile
+ * the outdated version is served (stale-while-revalidate, RFC 5861).
  */
 export class PageRefresher {
-  #files = new LRUCache<string, Renewable>({ maxSize, sizeCalculation: ({ answer }) => storedSize(answer) })
-  #renew: (address: string, make: RenderAnswer) => Promise<unknown>
+  #files = new LRUCache<string, RefreshedFile>({ maxSize, sizeCalculation: ({ answer }) => storedSize(answer) })
+  #refresh: (address: string, make: RenderAnswer) => Promise<unknown>
   #isRunning = false
-  #isOvertaken = false
+  #isOutdated = false
 
-  /** @param renew renders a file and passes the result to `keep` or `drop` */
-  constructor(renew: (address: string, make: RenderAnswer) => Promise<unknown>) {
-    this.#renew = renew
+  /** @param refresh renders a file and passes the result to `add` or `drop` */
+  constructor(refresh: (address: string, make: RenderAnswer) => Promise<unknown>) {
+    this.#refresh = refresh
   }
 
-  keep(address: string, answer: StoredAnswer, make: RenderAnswer): void {
+  add(address: string, answer: StoredAnswer, make: RenderAnswer): void {
     const madeAt = Date.now()
     this.#files.set(address, { answer, make, madeAt, askedAt: this.#files.peek(address)?.askedAt ?? madeAt })
   }
@@ -51,43 +57,43 @@ export class PageRefresher {
     this.#files.delete(address)
   }
 
-  /** Whether the previous version may still be served. */
+  /** Whether the outdated version may still be served. */
   has(address: string): boolean {
     const file = this.#files.peek(address)
     if (!file) return false
-    const { madeAt, overtakenAt } = file
-    return overtakenAt ? Date.now() - overtakenAt <= longestOvertaken : Date.now() - madeAt <= longestAged
+    const { madeAt, outdatedSince } = file
+    return outdatedSince ? Date.now() - outdatedSince <= maxOutdated : Date.now() - madeAt <= maxAge
   }
 
-  /** The previous version, if it may still be served; its renewal is then already running. */
-  standIn(address: string): StoredAnswer | undefined {
+  /** The outdated version, if it may still be served; its refresh is then already running. */
+  outdated(address: string): StoredAnswer | undefined {
     const file = this.#files.get(address)
     if (!file) return undefined
     file.askedAt = Date.now()
     if (!this.has(address)) return undefined
-    if (!file.overtakenAt) void this.#renew(address, file.make).catch(() => {})
+    if (!file.outdatedSince) void this.#refresh(address, file.make).catch(() => {})
     return file.answer
   }
 
-  /** Content changed: renews every file. */
-  overtake(): void {
+  /** Content changed: every file is outdated until it is rendered again. */
+  refreshAll(): void {
     const now = Date.now()
     for (const [address, file] of this.#files.entries())
-      if (now - file.askedAt > longestUnasked) this.#files.delete(address)
-      else file.overtakenAt ??= now
-    this.#isOvertaken = true
+      if (now - file.askedAt > maxUnasked) this.#files.delete(address)
+      else file.outdatedSince ??= now
+    this.#isOutdated = true
     if (!this.#isRunning && this.#files.size > 0) void this.#run()
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true
-    while (this.#isOvertaken) {
-      this.#isOvertaken = false
+    while (this.#isOutdated) {
+      this.#isOutdated = false
       const next = new Promise<void>(resolve => setTimeout(resolve, betweenRounds).unref())
       for (const address of [...this.#files.keys()]) {
         const file = this.#files.peek(address)
-        // A file requested in the meantime has been renewed already.
-        if (file?.overtakenAt) await this.#renew(address, file.make).catch(() => {})
+        // A file requested in the meantime has been refreshed already.
+        if (file?.outdatedSince) await this.#refresh(address, file.make).catch(() => {})
       }
       await next
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
-import { type Encoding, encodingFor } from '../edge/accepted-encoding.ts'
+import { type Encoding, encodingFor } from '../../edge/accepted-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)

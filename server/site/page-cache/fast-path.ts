@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { saverCookie } from '../../app/platform/data-saver.ts'
-import { type Encoding, encodingFor } from '../edge/accepted-encoding.ts'
+import { saverCookie } from '../../../app/platform/data-saver.ts'
+import { type Encoding, encodingFor } from '../../edge/accepted-encoding.ts'
 import { packedForm, type StoredAnswer } from './stored-answer.ts'
 
 type Wire = { headers: Record<string, string>; body: Buffer }
@@ -14,10 +14,10 @@ const mostTargets = 2_000
  * no decisions: a target is known only after the router has answered exactly that target with a cached page, and
  * requests with other needs (another method, a cached version, save-data) take the normal path.
  */
-export class CachedPages {
+export class FastPath {
   #addresses = new LRUCache<string, string>({ max: mostTargets })
   #wires: Record<Encoding, WeakMap<StoredAnswer, Wire>> = { br: new WeakMap(), gzip: new WeakMap() }
-  #kept: (address: string) => StoredAnswer | undefined
+  #findCached: (address: string) => StoredAnswer | undefined
   #security: Record<string, string>
 
   /**
@@ -25,7 +25,7 @@ export class CachedPages {
    * @param security headers of every response
    */
   constructor(findCached: (address: string) => StoredAnswer | undefined, security: Record<string, string>) {
-    this.#kept = findCached
+    this.#findCached = findCached
     this.#security = security
   }
 
@@ -39,7 +39,7 @@ export class CachedPages {
     if (request.method !== 'GET' || !asksForNothingElse(request)) return false
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
     const address = encoding && this.#addresses.get(request.url ?? '')
-    const answer = address === undefined ? undefined : this.#kept(address)
+    const answer = address === undefined ? undefined : this.#findCached(address)
     const wire = answer?.status === 200 && encoding ? this.#wireOf(answer, encoding) : undefined
     if (!wire) return false
     response.writeHead(200, wire.headers).end(wire.body)

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { encodingFor } from '../edge/accepted-encoding.ts'
+import { encodingFor } from '../../edge/accepted-encoding.ts'
 import { sendStored, storeAnswer, storedSize } from './stored-answer.ts'
 
 const answer = await storeAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
