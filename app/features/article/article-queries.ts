@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
+import type { ColumnList } from '../../platform/db/column-list.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.ts'
 import { DatabaseError, parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
-import type { Article, ArticleDetail, Correction, MentionedEvent } from './article.ts'
+import type { MentionedEvent } from '../event/event.ts'
+import type { mentionedColumns } from '../event/event-columns.ts'
+import type { Article, ArticleDetail, Correction } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, pageRange } from './article-page.ts'
 import { listParts, noNeighbours, seriesNeighbours } from './article-series.ts'
@@ -23,7 +26,8 @@ export function parseArticle<
 }
 
 /** Columns of an event mentioned in an article. */
-const mentioned = 'slug, title, start_date, end_date, timezone, time_precision, event_state' as const
+const mentioned: ColumnList<typeof mentionedColumns> =
+  'slug, title, start_date, end_date, timezone, time_precision, event_state'
 
 const articleColumns =
   `${listedArticleColumns}, content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const

@@ -1,7 +1,7 @@
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { product } from '../../platform/product.ts'
-import type { Event } from '../event/event.ts'
+import type { MentionedEvent } from '../event/event.ts'
 import type { SeriesNeighbours } from './article-series.ts'
 
 type ArticleCategory = Pick<Row<'categories'>, 'name' | 'slug' | 'action_label'>
@@ -38,12 +38,6 @@ export type ArticleDetail = Article &
     /** Previous and next part of its series; empty when only lists were loaded. */
     around: SeriesNeighbours
   }
-
-/** Event fields for a one-line mention. */
-export type MentionedEvent = Pick<
-  Event,
-  'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state'
->
 
 /** Correction of an article; `on` is a date such as `2026-11-22`. */
 export type Correction = { on: string; text: string }

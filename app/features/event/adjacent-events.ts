@@ -1,27 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
+import { columnList } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import type { Event } from './event.ts'
+import { adjacentColumns } from './event-columns.ts'
 
 /** Event as shown in the previous/next links. */
-export type AdjacentEvent = Pick<
-  Event,
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'start_date'
-  | 'end_date'
-  | 'timezone'
-  | 'time_precision'
-  | 'location'
-  | 'town'
-  | 'region'
-  | 'circle_color_hex'
-  | 'image_url'
-  | 'picture'
->
+export type AdjacentEvent = Pick<Event, (typeof adjacentColumns)[number]>
 
 export type AdjacentEvents = {
   /** Circle of the neighbours; undefined if the event has none, and the neighbours are from all circles. */
@@ -32,8 +19,7 @@ export type AdjacentEvents = {
   instead?: AdjacentEvent | undefined
 }
 
-const columns =
-  'id, slug, title, start_date, end_date, timezone, time_precision, location, town, region, circle_color_hex, image_url, picture' as const
+const columns = columnList(adjacentColumns)
 
 /**
  * Previous and next event in the first circle of an event, and its replacement; empty if the event does not exist.

@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
+import { columnList } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Event } from './event.ts'
+import { mentionedColumns } from './event-columns.ts'
+
+const shown = [...mentionedColumns, 'status'] as const
 
 /** Event at which a person speaks. Timestamps are ISO 8601 in UTC. */
-export type Appearance = Pick<
-  Event,
-  'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state' | 'status'
-> & { event_id: string; person_slug: string }
+export type Appearance = Pick<Event, (typeof shown)[number]> & { event_id: string; person_slug: string }
 
-const columns =
-  'event_id, person_slug, slug, title, start_date, end_date, timezone, time_precision, event_state, status' as const
+const columns = columnList(['event_id', 'person_slug', ...shown])
 
 /**
  * Maps a view row: converts timestamps to ISO and asserts the non-null columns that the view's types cannot express.

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
+import { columnList } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
@@ -17,15 +18,11 @@ import {
   parseDocuments,
   parseProgramme,
 } from './event.ts'
+import { briefColumns, listedColumns } from './event-columns.ts'
 import { parseBriefEvents } from './event-list-rows.ts'
 import { listSpeakers } from './event-speakers.ts'
 
-// Excludes the body columns: a list of sixty events does not need them.
-const listed =
-  `id, slug, title, description, location, street_address, town, country, online_url, region, start_date, end_date,
-  timezone, time_precision, event_state, state_note, image_url,
-  image_alt, picture, circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles, is_flagship_event, is_partner_event,
-  attendees, max_attendees, status, updated_at` as const
+const listed = columnList(listedColumns)
 
 /**
  * Maps a view row: converts timestamps to ISO, parses JSON columns, and asserts non-null columns that the view's
@@ -88,8 +85,7 @@ async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<Even
   return movedTo ? { movedTo } : null
 }
 
-const brief =
-  'id, slug, title, location, town, region, start_date, end_date, timezone, time_precision, event_state, image_url, image_alt, picture, circle_color_hex, circles, is_flagship_event, is_partner_event' as const
+const brief = columnList(briefColumns)
 
 /** Next events for the home page, soonest first. */
 async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {

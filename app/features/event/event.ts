@@ -5,6 +5,7 @@ import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { parseShape } from '../../platform/parse-shape.ts'
 import { product } from '../../platform/product.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
+import type { briefColumns, detailColumns, listedColumns, mentionedColumns } from './event-columns.ts'
 
 export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }
 
@@ -39,37 +40,6 @@ export type EventDocument = v.InferOutput<typeof eventDocument>
 export const parseDocuments = (kept: unknown): EventDocument[] =>
   (Array.isArray(kept) ? kept : []).flatMap(item => parseShape(eventDocument, item) ?? [])
 
-type ListedColumn =
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'description'
-  | 'location'
-  | 'street_address'
-  | 'town'
-  | 'country'
-  | 'online_url'
-  | 'region'
-  | 'start_date'
-  | 'end_date'
-  | 'timezone'
-  | 'time_precision'
-  | 'event_state'
-  | 'state_note'
-  | 'image_url'
-  | 'image_alt'
-  | 'circle_name'
-  | 'circle_names'
-  | 'circle_slug'
-  | 'circle_color_hex'
-  | 'circle_color_hexs'
-  | 'is_flagship_event'
-  | 'is_partner_event'
-  | 'attendees'
-  | 'max_attendees'
-  | 'status'
-  | 'updated_at'
-
 /** Columns that are never null in the tables, although the view's types allow null. */
 type Certain =
   | 'id'
@@ -86,50 +56,26 @@ type Certain =
 type Known<Row> = { [Column in keyof Row]: Column extends Certain ? NonNullable<Row[Column]> : Row[Column] }
 
 /** Published event in lists and calendars. Timestamps are ISO 8601 in UTC. */
-export type Event = Known<Pick<ViewRow<'events_with_circles'>, ListedColumn>> & {
+export type Event = Known<
+  Pick<ViewRow<'events_with_circles'>, Exclude<(typeof listedColumns)[number], 'circles' | 'picture'>>
+> & {
   circles: EventCircle[]
   /** Library metadata of the image; null if the image is external or hidden from visitors. */
   picture: PictureDetails | null
 }
 
 /** Published event on cards, agenda rows and calendars: fewer fields than its page. */
-export type BriefEvent = Pick<
-  Event,
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'location'
-  | 'town'
-  | 'region'
-  | 'start_date'
-  | 'end_date'
-  | 'timezone'
-  | 'time_precision'
-  | 'event_state'
-  | 'image_url'
-  | 'image_alt'
-  | 'picture'
-  | 'circle_color_hex'
-  | 'circles'
-  | 'is_flagship_event'
-  | 'is_partner_event'
->
+export type BriefEvent = Pick<Event, (typeof briefColumns)[number]>
 
-type DetailColumn =
-  | 'body_html'
-  | 'location_note'
-  | 'map_url'
-  | 'signup_url'
-  | 'organizer_name'
-  | 'organizer_website_url'
-  | 'outcome_html'
+/** Event fields for a one-line mention. */
+export type MentionedEvent = Pick<Event, (typeof mentionedColumns)[number]>
 
 /** Person of the site who is visible to visitors. */
 export type EventIntroduction = { id: string; name: string; slug: string; groups: string[] }
 
 /** Published event with all fields of its page. */
 export type EventDetail = Event &
-  Pick<ViewRow<'events_with_circles'>, DetailColumn> & {
+  Pick<ViewRow<'events_with_circles'>, (typeof detailColumns)[number]> & {
     programme: ProgrammeItem[]
     documents: EventDocument[]
     /** Speakers of the programme that the site introduces. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { addressSearch, day, month, oneOf, pageNumber, recordId, words } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type Event, type EventCircle, regions } from '../event.ts'
+import type { mentionedColumns } from '../event-columns.ts'
 
 /** Event status in the back office: published events, including scheduled ones, are upcoming or past. */
 const stages = ['upcoming', 'past', 'draft', 'pattern', 'archived'] as const
@@ -69,14 +70,8 @@ export function sortPath(now: EventDeskSearch, sort: EventSort): string {
 /** Row of the list. Timestamps are ISO 8601 in UTC. */
 export type ListedEvent = Pick<
   Event,
+  | (typeof mentionedColumns)[number]
   | 'id'
-  | 'slug'
-  | 'title'
-  | 'event_state'
-  | 'start_date'
-  | 'end_date'
-  | 'timezone'
-  | 'time_precision'
   | 'location'
   | 'town'
   | 'region'

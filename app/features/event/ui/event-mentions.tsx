@@ -1,16 +1,11 @@
 import { paths } from '../../../platform/paths.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { type Event, stateLabels } from '../event.ts'
+import { type MentionedEvent, stateLabels } from '../event.ts'
 import { longDate } from '../event-dates.ts'
 import './event-mentions.css'
 
-type Mentioned = Pick<
-  Event,
-  'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state'
->
-
 /** Events mentioned in a text, one line each: date, state and link. */
-export function EventMentions({ events }: { events: readonly Mentioned[] }) {
+export function EventMentions({ events }: { events: readonly MentionedEvent[] }) {
   if (events.length === 0) return null
   return (
     <section className="event-mentions" aria-labelledby="event-mentions">

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type EventFileEnding, eventFiles, type WholeEvent } from '../../app/features/event/desk/event-export.ts'
+import { eventRecord } from '../../app/features/event/desk/event-record.ts'
+import { columnTargets } from '../../app/features/import/column-targets.ts'
+import { fieldLabels } from '../../app/features/import/import-fields.ts'
+import { eventTable } from '../../server/imports/table/event-table.ts'
+
+// A column of an event is named in the record of the desk, in the export and in the import. Each list leaves out only
+// what is written here, so that a new column is decided about in all of them.
+
+const [, row = ''] =
+  /\n {6}events: \{\n {8}Row: \{\n([\s\S]*?)\n {8}\}/.exec(readFileSync('app/platform/db/database.gen.ts', 'utf8')) ??
+  []
+const columns = [...row.matchAll(/^ {10}(\w+):/gm)].flatMap(([, name]) => name ?? [])
+const without = (names: Iterable<string>) => {
+  const listed = new Set(names)
+  return columns.filter(name => !listed.has(name))
+}
+
+test('finds the columns of the table', () => {
+  expect(columns).toContain('start_date')
+  expect(columns.length).toBeGreaterThan(35)
+})
+
+test('the desk has a field for every column but those that the database fills', () => {
+  expect(without(Object.keys(eventRecord.fields))).toEqual(['created_at', 'id', 'media_id', 'updated_at'])
+})
+
+test('the export reads every column but texts of several paragraphs, pictures and references', async () => {
+  const read = new Set<string>()
+  const event = {
+    ...Object.fromEntries(columns.map(name => [name, null])),
+    start_date: '2027-03-20T10:00:00Z',
+    slug: 'an-event',
+    circles: [],
+  }
+  const watched = new Proxy(event, {
+    get(target, name) {
+      read.add(String(name))
+      return Reflect.get(target, name)
+    },
+  }) as unknown as WholeEvent
+  await eventFiles['csv' satisfies EventFileEnding]([watched])
+  expect(without(read)).toEqual([
+    ...['body_html', 'created_at', 'documents', 'flagship_edition_id', 'id', 'image_alt', 'image_url', 'instead_id'],
+    ...['location_note', 'map_url', 'media_id', 'outcome_html', 'programme', 'published_at'],
+  ])
+})
+
+const targets = Object.keys(columnTargets.event)
+
+test('a table can be imported into every column but lists, references and what the database fills', () => {
+  expect(without(targets)).toEqual([
+    ...['created_at', 'documents', 'flagship_edition_id', 'instead_id', 'is_pattern', 'media_id', 'outcome_html'],
+    ...['programme', 'published_at', 'updated_at'],
+  ])
+})
+
+test('the import offers the columns that the reader of tables knows, in any order', () => {
+  expect(targets.toSorted()).toEqual(Object.keys(eventTable.spellings).toSorted())
+})
+
+test('the import names every column that it can change', () => {
+  const isUnnamed = (name: string) => name.includes('_') && fieldLabels([name]) === name.replaceAll('_', ' ')
+  expect(columns.filter(name => targets.includes(name) && isUnnamed(name))).toEqual([
+    'is_flagship_event',
+    'is_partner_event',
+  ])
+})
