@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { DeskTable } from '../../../desk/desk-table.tsx'
-import { SelectBox } from '../../../desk/list/select-box.tsx'
+import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { Selection } from '../../../desk/list/use-selection.ts'
 import { formatCalendarDay, formatMoment } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
@@ -31,80 +30,61 @@ interface AlbumTableProps {
 }
 
 /** Table of albums with cover, status and missing descriptions. */
-export function AlbumTable({ caption, albums, selection }: AlbumTableProps) {
-  return (
-    <div className="album-list">
-      <DeskTable caption={caption}>
-        <thead>
-          <tr>
-            <th scope="col" className="desk-select">
-              <SelectBox
-                selection={selection}
-                ids={albums.map(({ id }) => id)}
-                label={caption === 'Albums' ? 'Select all on this page' : `Select all of ${caption}`}
-              />
-            </th>
-            <th scope="col">Album</th>
-            <th scope="col" className="desk-state">
-              Stage
-            </th>
-            <th scope="col" className="desk-detail">
-              Pictures
-            </th>
-            <th scope="col" className="desk-mid">
-              Day
-            </th>
-            <th scope="col" className="desk-wide">
-              Belongs to
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {albums.map(album => (
-            <AlbumRow key={album.id} album={album} selection={selection} />
-          ))}
-        </tbody>
-      </DeskTable>
-    </div>
-  )
-}
+export const AlbumTable = ({ caption, albums, selection }: AlbumTableProps) => (
+  <div className="album-list">
+    <RecordTable
+      caption={caption}
+      rows={albums}
+      select={{
+        selection,
+        all: caption === 'Albums' ? 'Select all on this page' : `Select all of ${caption}`,
+        one: ({ title }) => `Select ${title}`,
+      }}
+      columns={[
+        { head: 'Album', isRowHeader: true, cell: album => <AlbumName album={album} /> },
+        { head: 'Stage', className: 'desk-state', cell: album => <AlbumStatus album={album} /> },
+        { head: 'Pictures', className: 'desk-detail', cell: album => <PictureCount album={album} /> },
+        { head: 'Day', className: 'desk-mid', cell: ({ taken_on }) => taken_on && formatCalendarDay(taken_on) },
+        {
+          head: 'Belongs to',
+          className: 'desk-wide',
+          cell: ({ flagship, year, event }) =>
+            [[flagship, year].filter(Boolean).join(' '), event].filter(Boolean).join(', '),
+        },
+      ]}
+    />
+  </div>
+)
 
-function AlbumRow({ album, selection }: { album: ListedAlbum; selection: Selection }) {
-  const { id, slug, title, stage, location, taken_on, published_at, photos, lacking, cover, flagship, year } = album
-  return (
-    <tr>
-      <td className="desk-select">
-        <SelectBox selection={selection} ids={[id]} label={`Select ${title}`} />
-      </td>
-      <th scope="row" className="desk-name">
-        <div className="album-list-name">
-          <LibraryPicture address={cover && mediaSrc(cover)}>
-            {src => <Picture className="album-list-cover" src={src} alt="" seed={slug} width={96} height={72} />}
-          </LibraryPicture>
-          <div>
-            <Link to={paths.adminAlbum(id)}>{title}</Link>
-            {location && <small>{location}</small>}
-          </div>
-        </div>
-      </th>
-      <td className="desk-state">
-        <Status kind={stageKinds[stage]}>
-          {stageNames[stage]}
-          {stage === 'scheduled' && published_at && <small>{formatMoment(published_at)}</small>}
-        </Status>
-      </td>
-      <td className="desk-detail">
-        {photos === 0 ? 'None yet' : many(photos, 'picture')}
-        {lacking > 0 && (
-          <div>
-            <Status kind="attention">{`${lacking.toLocaleString('en-GB')} without words`}</Status>
-          </div>
-        )}
-      </td>
-      <td className="desk-mid">{taken_on && formatCalendarDay(taken_on)}</td>
-      <td className="desk-wide">
-        {[[flagship, year].filter(Boolean).join(' '), album.event].filter(Boolean).join(', ')}
-      </td>
-    </tr>
-  )
-}
+type AlbumProps = { album: ListedAlbum }
+
+const AlbumName = ({ album: { id, slug, title, location, cover } }: AlbumProps) => (
+  <div className="album-list-name">
+    <LibraryPicture address={cover && mediaSrc(cover)}>
+      {src => <Picture className="album-list-cover" src={src} alt="" seed={slug} width={96} height={72} />}
+    </LibraryPicture>
+    <div>
+      <Link to={paths.adminAlbum(id)}>{title}</Link>
+      {location && <small>{location}</small>}
+    </div>
+  </div>
+)
+
+const AlbumStatus = ({ album: { stage, published_at } }: AlbumProps) => (
+  <Status kind={stageKinds[stage]}>
+    {stageNames[stage]}
+    {stage === 'scheduled' && published_at && <small>{formatMoment(published_at)}</small>}
+  </Status>
+)
+
+/** Number of pictures, and of those without a description. */
+const PictureCount = ({ album: { photos, lacking } }: AlbumProps) => (
+  <>
+    {photos === 0 ? 'None yet' : many(photos, 'picture')}
+    {lacking > 0 && (
+      <div>
+        <Status kind="attention">{`${lacking.toLocaleString('en-GB')} without words`}</Status>
+      </div>
+    )}
+  </>
+)

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
-import { SelectBox } from '../../../desk/list/select-box.tsx'
+import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { Columns } from '../../../desk/list/use-columns.ts'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
@@ -11,13 +10,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { type ApplicationStage, stageKinds, stageNames } from '../application-stage.ts'
 import { StageAge, StageBadge } from './application-badges.tsx'
-import {
-  type ApplicationSearch,
-  type ApplicationSort,
-  type ListedApplication,
-  sortDirection,
-  sortPath,
-} from './application-list.ts'
+import { type ApplicationSearch, type ListedApplication, sortDirection, sortPath } from './application-list.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 
 /** Columns that can be hidden; name and country cannot. */
@@ -45,99 +38,76 @@ export function ApplicationTable({ search, applications, selection, columns, now
     const focusedApplication = applications[rows.findIndex(row => row.contains(document.activeElement))]
     if (focusedApplication) onMove(focusedApplication, stage)
   })
-  const head = (sort: ApplicationSort, label: string, className?: string) => (
-    <SortHead
-      to={sortPath(search, sort)}
-      sorted={search.sort !== sort ? undefined : sortDirection(search) === 'asc' ? 'ascending' : 'descending'}
-      className={className}
-    >
-      {label}
-    </SortHead>
-  )
   return (
     <div ref={list}>
-      <DeskTable caption="Applications">
-        <thead>
-          <tr>
-            <th scope="col" className="desk-select">
-              <SelectBox selection={selection} ids={applications.map(({ id }) => id)} label="Select all on this page" />
-            </th>
-            {head('name', 'Applicant')}
-            {head('age', 'Stage', 'desk-state')}
-            {columns.isShown('waits') && (
-              <th scope="col" className="desk-mid">
-                {applicationColumns.waits}
-              </th>
-            )}
-            {columns.isShown('readers') && (
-              <th scope="col" className="desk-wide">
-                {applicationColumns.readers}
-              </th>
-            )}
-            {columns.isShown('received') && head('received', applicationColumns.received, 'desk-wide')}
-            <th scope="col" className="desk-more">
-              <span className="visually-hidden">Move</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {applications.map(application => (
-            <Row
-              key={application.id}
-              application={application}
-              selection={selection}
-              columns={columns}
-              now={now}
-              onMove={stageTo => onMove(application, stageTo)}
-            />
-          ))}
-        </tbody>
-      </DeskTable>
+      <RecordTable
+        caption="Applications"
+        rows={applications}
+        select={{ selection, all: 'Select all on this page', one: ({ full_name }) => `Select ${full_name}` }}
+        sorting={{ sort: search.sort, direction: sortDirection(search), path: sort => sortPath(search, sort) }}
+        columns={[
+          {
+            head: 'Applicant',
+            sort: 'name',
+            isRowHeader: true,
+            cell: ({ id, full_name, organisation, country }) => (
+              <>
+                <Link to={paths.adminApplication(id)}>{full_name}</Link>
+                <small>{[organisation, country && countryName(country)].filter(Boolean).join(', ')}</small>
+              </>
+            ),
+          },
+          {
+            head: 'Stage',
+            sort: 'age',
+            className: 'desk-state',
+            cell: application => (
+              <>
+                <Status kind={stageKinds[application.stage]}>{stageNames[application.stage]}</Status>
+                <small className="desk-sub">
+                  <StageAge application={application} now={now} />
+                </small>
+              </>
+            ),
+          },
+          columns.isShown('waits') && {
+            head: applicationColumns.waits,
+            className: 'desk-mid',
+            cell: application => <StageBadge application={application} now={now} />,
+          },
+          columns.isShown('readers') && {
+            head: applicationColumns.readers,
+            className: 'desk-wide',
+            cell: ({ reader_names }) => reader_names.join(', '),
+          },
+          columns.isShown('received') && {
+            head: applicationColumns.received,
+            sort: 'received',
+            className: 'desk-wide',
+            cell: ({ created_at }) => formatShortDay(created_at, now),
+          },
+          {
+            head: 'Move',
+            isHeadHidden: true,
+            className: 'desk-more',
+            cell: application => <StageMenu application={application} onMove={to => onMove(application, to)} />,
+          },
+        ]}
+      />
     </div>
   )
 }
 
-type RowProps = Pick<Props, 'selection' | 'columns' | 'now'> & {
-  application: ListedApplication
-  onMove: (to: ApplicationStage) => void
-}
+type StageMenuProps = { application: ListedApplication; onMove: (to: ApplicationStage) => void }
 
-function Row({ application, selection, columns, now, onMove }: RowProps) {
-  const { id, full_name, organisation, country, stage, reader_names, created_at, moves } = application
-  return (
-    <tr>
-      <td className="desk-select">
-        <SelectBox selection={selection} ids={[id]} label={`Select ${full_name}`} />
-      </td>
-      <th scope="row" className="desk-name">
-        <Link to={paths.adminApplication(id)}>{full_name}</Link>
-        <small>{[organisation, country && countryName(country)].filter(Boolean).join(', ')}</small>
-      </th>
-      <td className="desk-state">
-        <Status kind={stageKinds[stage]}>{stageNames[stage]}</Status>
-        <small className="desk-sub">
-          <StageAge application={application} now={now} />
-        </small>
-      </td>
-      {columns.isShown('waits') && (
-        <td className="desk-mid">
-          <StageBadge application={application} now={now} />
-        </td>
-      )}
-      {columns.isShown('readers') && <td className="desk-wide">{reader_names.join(', ')}</td>}
-      {columns.isShown('received') && <td className="desk-wide">{formatShortDay(created_at, now)}</td>}
-      <td className="desk-more">
-        {moves.length > 0 && (
-          <Menu
-            label={`Move ${full_name}`}
-            entries={moves.map(move => ({
-              label: stageNames[move.stage],
-              onPress: () => onMove(move.stage),
-              ...(move.refused && { refused: move.refused }),
-            }))}
-          />
-        )}
-      </td>
-    </tr>
+const StageMenu = ({ application: { full_name, moves }, onMove }: StageMenuProps) =>
+  moves.length > 0 && (
+    <Menu
+      label={`Move ${full_name}`}
+      entries={moves.map(move => ({
+        label: stageNames[move.stage],
+        onPress: () => onMove(move.stage),
+        ...(move.refused && { refused: move.refused }),
+      }))}
+    />
   )
-}

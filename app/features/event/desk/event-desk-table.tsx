@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
-import { SelectBox } from '../../../desk/list/select-box.tsx'
+import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { Columns } from '../../../desk/list/use-columns.ts'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
@@ -10,7 +9,7 @@ import { paths } from '../../../platform/paths.ts'
 import { Meter } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { listedDays, listedHour } from '../event-dates.ts'
-import { type EventDeskSearch, type EventSort, type ListedEvent, sortDirection, sortPath } from './event-list-search.ts'
+import { type EventDeskSearch, type ListedEvent, sortDirection, sortPath } from './event-list-search.ts'
 import { EventStatus } from './event-status.tsx'
 import './event-desk-table.css'
 
@@ -33,102 +32,58 @@ export function EventDeskTable({ search, events, selection, columns, now }: Prop
     events.map(({ id }) => id),
     selection,
   )
-  const head = (sort: EventSort, label: string, className?: string) => (
-    <SortHead
-      to={sortPath(search, sort)}
-      sorted={search.sort !== sort ? undefined : sortDirection(search) === 'asc' ? 'ascending' : 'descending'}
-      className={className}
-    >
-      {label}
-    </SortHead>
-  )
-  const months = search.sort === 'start' ? byMonth(events) : [{ month: undefined, events }]
   return (
     <div className="event-desk" ref={list}>
-      <DeskTable caption="Events">
-        <thead>
-          <tr>
-            <th scope="col" className="desk-select">
-              <SelectBox selection={selection} ids={events.map(({ id }) => id)} label="Select all on this page" />
-            </th>
-            {head('start', 'When')}
-            {head('title', 'Event and place')}
-            {columns.isShown('circle') && (
-              <th scope="col" className="desk-mid">
-                {eventColumns.circle}
-              </th>
-            )}
-            {columns.isShown('attending') && (
-              <th scope="col" className="desk-wide">
-                {eventColumns.attending}
-              </th>
-            )}
-            <th scope="col" className="desk-state">
-              State
-            </th>
-          </tr>
-        </thead>
-        {months.map(({ month, events }) => (
-          <tbody key={month ?? 'all'}>
-            {month && (
-              <tr className="desk-part">
-                <th scope="rowgroup" colSpan={4 + Object.keys(eventColumns).length}>
-                  {month}
-                </th>
-              </tr>
-            )}
-            {events.map(event => (
-              <EventRow key={event.id} event={event} selection={selection} columns={columns} now={now} />
-            ))}
-          </tbody>
-        ))}
-      </DeskTable>
+      <RecordTable
+        caption="Events"
+        rows={events}
+        select={{ selection, all: 'Select all on this page', one: ({ title }) => `Select ${title}` }}
+        sorting={{ sort: search.sort, direction: sortDirection(search), path: sort => sortPath(search, sort) }}
+        groupOf={search.sort === 'start' ? ({ start_date, timezone }) => longMonth(start_date, timezone) : undefined}
+        columns={[
+          { head: 'When', sort: 'start', cellClassName: 'event-desk-when', cell: event => <When event={event} /> },
+          {
+            head: 'Event and place',
+            sort: 'title',
+            cellClassName: 'desk-name event-desk-name',
+            isRowHeader: true,
+            cell: event => <EventName event={event} />,
+          },
+          columns.isShown('circle') && {
+            head: eventColumns.circle,
+            className: 'desk-mid',
+            cell: event => <Belongs event={event} />,
+          },
+          columns.isShown('attending') && {
+            head: eventColumns.attending,
+            className: 'desk-wide',
+            cellClassName: 'desk-wide event-desk-attending',
+            cell: event => <Attending event={event} />,
+          },
+          { head: 'State', className: 'desk-state', cell: event => <EventStatus event={event} now={now} /> },
+        ]}
+      />
     </div>
   )
 }
 
-/** Groups events by start month, and keeps their order. */
-const byMonth = (events: readonly ListedEvent[]) =>
-  [...Map.groupBy(events, ({ start_date, timezone }) => longMonth(start_date, timezone))].map(([month, events]) => ({
-    month,
-    events,
-  }))
+type EventProps = { event: ListedEvent }
 
-type RowProps = { event: ListedEvent; selection: Selection; columns: EventColumns; now: number }
+const When = ({ event }: EventProps) => (
+  <>
+    <b>{listedDays(event)}</b> <small>{listedHour(event)}</small>
+  </>
+)
 
-function EventRow({ event, selection, columns, now }: RowProps) {
-  const { id, title, location, lacks_alt } = event
-  return (
-    <tr>
-      <td className="desk-select">
-        <SelectBox selection={selection} ids={[id]} label={`Select ${title}`} />
-      </td>
-      <td className="event-desk-when">
-        <b>{listedDays(event)}</b> <small>{listedHour(event)}</small>
-      </td>
-      <th scope="row" className="desk-name event-desk-name">
-        <Link to={paths.adminEvent(id)}>{title}</Link>
-        {lacks_alt ? <Status kind="attention">No words for its picture</Status> : location && <small>{location}</small>}
-      </th>
-      {columns.isShown('circle') && (
-        <td className="desk-mid">
-          <Belongs event={event} />
-        </td>
-      )}
-      {columns.isShown('attending') && (
-        <td className="desk-wide event-desk-attending">
-          <Attending event={event} />
-        </td>
-      )}
-      <td className="desk-state">
-        <EventStatus event={event} now={now} />
-      </td>
-    </tr>
-  )
-}
+const EventName = ({ event: { id, title, location, lacks_alt } }: EventProps) => (
+  <>
+    <Link to={paths.adminEvent(id)}>{title}</Link>
+    {lacks_alt ? <Status kind="attention">No words for its picture</Status> : location && <small>{location}</small>}
+  </>
+)
 
 /** Circles, the first with its colour; without one, flagship or partner. */
-function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: { event: ListedEvent }) {
+function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: EventProps) {
   const kinds = [is_flagship_event && 'Flagship', is_partner_event && 'Partner'].filter(Boolean).join(', ')
   return (
     <>
@@ -148,7 +103,7 @@ function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: { 
 }
 
 /** Number of attendees, with the capacity if there is a limit. */
-function Attending({ event: { attendees, max_attendees: max } }: { event: ListedEvent }) {
+function Attending({ event: { attendees, max_attendees: max } }: EventProps) {
   if (max === null) return attendees === null ? <small>Not counted</small> : attendees.toLocaleString('en-GB')
   const seatsText = `${(attendees ?? 0).toLocaleString('en-GB')} of ${max.toLocaleString('en-GB')}`
   return (

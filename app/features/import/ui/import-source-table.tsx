@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { DeskTable } from '../../../desk/desk-table.tsx'
+import { RecordTable } from '../../../desk/list/record-table.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { Status } from '../../../ui/status.tsx'
@@ -21,52 +21,42 @@ export function ImportSourceTable({
   const changed = sources.find(({ id }) => id === changing)
   return (
     <>
-      <DeskTable caption="Registered sources">
-        <thead>
-          <tr>
-            <th scope="col">Source</th>
-            <th scope="col" className="desk-mid">
-              How often
-            </th>
-            <th scope="col">Last read</th>
-            <th scope="col" className="desk-state">
-              Standing
-            </th>
-            {mayRegister && (
-              <th scope="col" className="desk-more">
-                <span className="visually-hidden">More</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {sources.map(source => (
-            <tr key={source.id}>
-              <th scope="row" className="desk-name">
-                <b>{source.name}</b>
+      <RecordTable
+        caption="Registered sources"
+        rows={sources}
+        columns={[
+          {
+            head: 'Source',
+            isRowHeader: true,
+            cell: ({ name, kind, address }) => (
+              <>
+                <b>{name}</b>
                 <small>
-                  {kindNames[source.kind]} from {source.address.replace(/^https?:\/\//, '')}
+                  {kindNames[kind]} from {address.replace(/^https?:\/\//, '')}
                 </small>
-              </th>
-              <td className="desk-mid">
-                {intervalName(source.every)}
-                {source.askedBy && <span className="desk-sub">for {source.askedBy}</span>}
-              </td>
-              <td className="desk-detail">
-                <LastReading source={source} />
-              </td>
-              <td className="desk-state">
-                <SourceState source={source} />
-              </td>
-              {mayRegister && (
-                <td className="desk-more">
-                  <ImportSourceMenu source={source} onChange={() => setChanging(source.id)} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </DeskTable>
+              </>
+            ),
+          },
+          {
+            head: 'How often',
+            className: 'desk-mid',
+            cell: ({ every, askedBy }) => (
+              <>
+                {intervalName(every)}
+                {askedBy && <span className="desk-sub">for {askedBy}</span>}
+              </>
+            ),
+          },
+          { head: 'Last read', cellClassName: 'desk-detail', cell: source => <LastReading source={source} /> },
+          { head: 'Standing', className: 'desk-state', cell: source => <SourceState source={source} /> },
+          mayRegister && {
+            head: 'More',
+            isHeadHidden: true,
+            className: 'desk-more',
+            cell: source => <ImportSourceMenu source={source} onChange={() => setChanging(source.id)} />,
+          },
+        ]}
+      />
       {changed && <ImportSourceDialog key={changed.id} source={changed} onClose={() => setChanging(undefined)} />}
     </>
   )

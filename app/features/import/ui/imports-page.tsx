@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { DeskTable } from '../../../desk/desk-table.tsx'
+import { RecordTable } from '../../../desk/list/record-table.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -42,35 +42,27 @@ export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: b
 }
 
 const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
-  <DeskTable caption="Earlier imports">
-    <thead>
-      <tr>
-        <th scope="col">Source</th>
-        <th scope="col" className="desk-state">
-          Standing
-        </th>
-        <th scope="col" className="desk-mid">
-          Items
-        </th>
-        <th scope="col" className="desk-wide">
-          Asked by
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {imports.map(({ id, kind, name, format, status, total, by, createdAt }) => (
-        <tr key={id}>
-          <th scope="row" className="desk-name">
+  <RecordTable
+    caption="Earlier imports"
+    rows={imports}
+    columns={[
+      {
+        head: 'Source',
+        isRowHeader: true,
+        cell: ({ id, kind, name, format, createdAt }) => (
+          <>
             <Link to={kindWords[kind].at.one(id)}>{name}</Link>
             <small>{[formatNames[format] ?? format, formatShortMoment(createdAt)].filter(Boolean).join(', ')}</small>
-          </th>
-          <td className="desk-state">
-            <Status kind={statusKinds[status]}>{statusNames[status]}</Status>
-          </td>
-          <td className="desk-mid">{total?.toLocaleString('en-GB')}</td>
-          <td className="desk-wide">{by}</td>
-        </tr>
-      ))}
-    </tbody>
-  </DeskTable>
+          </>
+        ),
+      },
+      {
+        head: 'Standing',
+        className: 'desk-state',
+        cell: ({ status }) => <Status kind={statusKinds[status]}>{statusNames[status]}</Status>,
+      },
+      { head: 'Items', className: 'desk-mid', cell: ({ total }) => total?.toLocaleString('en-GB') },
+      { head: 'Asked by', className: 'desk-wide', cell: ({ by }) => by },
+    ]}
+  />
 )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DeskTable } from '../../../desk/desk-table.tsx'
+import { RecordTable } from '../../../desk/list/record-table.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
@@ -12,30 +12,29 @@ const states: Record<string, { kind: StatusKind; label: string }> = {
   archived: { kind: 'archived', label: 'Archived' },
 }
 /** Standing pages with their status. */
-export function PageDesk({ pages }: { pages: readonly StoredPage[] }) {
-  return (
-    <DeskTable caption="Pages">
-      <thead>
-        <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Changed</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pages.map(({ id, slug, title, summary, status, updated_at }) => (
-          <tr key={id}>
-            <th scope="row" className="desk-name">
-              <Link to={paths.settings.page(id)}>{title}</Link>
-              <small>{pagePaths[slug] ?? summary}</small>
-            </th>
-            <td className="desk-detail">{formatDay(updated_at)}</td>
-            <td className="desk-state">
-              <Status kind={states[status]?.kind ?? 'unknown'}>{states[status]?.label ?? status}</Status>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </DeskTable>
-  )
-}
+export const PageDesk = ({ pages }: { pages: readonly StoredPage[] }) => (
+  <RecordTable
+    caption="Pages"
+    rows={pages}
+    columns={[
+      {
+        head: 'Page',
+        isRowHeader: true,
+        cell: ({ id, slug, title, summary }) => (
+          <>
+            <Link to={paths.settings.page(id)}>{title}</Link>
+            <small>{pagePaths[slug] ?? summary}</small>
+          </>
+        ),
+      },
+      { head: 'Changed', cellClassName: 'desk-detail', cell: ({ updated_at }) => formatDay(updated_at) },
+      {
+        head: 'State',
+        cellClassName: 'desk-state',
+        cell: ({ status }) => (
+          <Status kind={states[status]?.kind ?? 'unknown'}>{states[status]?.label ?? status}</Status>
+        ),
+      },
+    ]}
+  />
+)
