@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { answered, as, assign, fileOf, lindiwe, musa, submitted, token, vote } from './submitted-application.ts'
+import {
+  answered,
+  applicationTests,
+  as,
+  assign,
+  expectRefused,
+  fileOf,
+  lindiwe,
+  musa,
+  token,
+  vote,
+} from './submitted-application.ts'
 
 const sql = databaseForTests()
-const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  inRolledBackTransaction(sql, async tx => {
-    await submitted(tx, stage)
-    await test(tx)
-  })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
-}
+const beginning = applicationTests(sql)
 const correct =
   (fields: object, link = token) =>
   async (tx: Tx) =>
@@ -28,7 +31,7 @@ describe('Correcting an application', () => {
     ['a country there is not', 'screening', { country: 'Zimbabwe' }, token, { code: '23514' }],
     ['a text without end', 'screening', { statement: 'x'.repeat(6001) }, token, { code: '23514' }],
   ])('is refused: %s', (_, stage, fields, link, expectedError) =>
-    beginning(stage, tx => as(tx, 'anon', () => refused(tx, correct(fields, link), expectedError))),
+    beginning(stage, tx => as(tx, 'anon', () => expectRefused(tx, correct(fields, link), expectedError))),
   )
   it('changes the answers, but never the address, the stage or the link', () =>
     beginning('screening', async tx => {
@@ -65,7 +68,7 @@ describe('Correcting an application', () => {
     beginning('screening', tx =>
       as(tx, 'anon', async () => {
         for (let n = 0; n < 20; n++) await correct({ organisation: `Number ${n}` })(tx)
-        await refused(tx, correct({ organisation: 'One more' }), { message: /Twenty/ })
+        await expectRefused(tx, correct({ organisation: 'One more' }), { message: /Twenty/ })
       }),
     ))
 })
@@ -149,7 +152,7 @@ it('the figures count stages, circles, countries and the days until a decision',
   beginning('declined', async tx => {
     await tx`update public.applications set created_at = now() - interval '40 days' where id = ${lindiwe}`
     await tx`insert into public.application_stages (application_id, from_stage, to_stage) values (${lindiwe}, 'decision', 'declined')`
-    await as(tx, 'user', () => refused(tx, s => s`select public.application_report()`, { code: '42501' }))
+    await as(tx, 'user', () => expectRefused(tx, s => s`select public.application_report()`, { code: '42501' }))
     await as(tx, 'manager', async () => {
       const [row] = await tx`select public.application_report() as report`
       expect(row?.report).toMatchObject({
@@ -184,11 +187,11 @@ describe('Documents of the applicant', () => {
   it('cannot be added without the server, or from a missing or wrong path', () =>
     beginning('screening', async tx => {
       for (const role of ['anon', 'user', 'manager', 'admin'] as const)
-        await as(tx, role, () => refused(tx, place, { code: '42501' }))
+        await as(tx, role, () => expectRefused(tx, place, { code: '42501' }))
       const { path } = await place(tx)
       expect(await add(tx, path)).toMatchObject({ refused: expect.stringContaining('not arrived') })
       await stored(tx, `${id(101)}/${id(7)}.pdf`)
-      await refused(tx, s => add(s, `${id(101)}/${id(7)}.pdf`), { code: '23514' })
+      await expectRefused(tx, s => add(s, `${id(101)}/${id(7)}.pdf`), { code: '23514' })
     }))
   it('appear on their page and in the file, ten at most, and only the applicant can delete them', () =>
     beginning('screening', async tx => {

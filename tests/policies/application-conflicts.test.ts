@@ -1,32 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
   amina,
   answered,
+  applicationTests,
   as,
   assign,
   declare,
+  expectRefused,
   fileOf,
   kofi,
   lindiwe,
   move,
   musa,
-  submitted,
   token,
   vote,
 } from './submitted-application.ts'
 
 const sql = databaseForTests()
-const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  inRolledBackTransaction(sql, async tx => {
-    await submitted(tx, stage)
-    await test(tx)
-  })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
-}
+const beginning = applicationTests(sql)
 const count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
 
 describe('A declared conflict closes the file at once', () => {
@@ -93,7 +86,7 @@ describe('A declared conflict closes the file at once', () => {
       as(tx, 'manager', async () => {
         await assign(tx, musa)
         await declare(tx)
-        await refused(tx, action, { code: '42501', message: /not open to you/ })
+        await expectRefused(tx, action, { code: '42501', message: /not open to you/ })
       }),
     ),
   )
@@ -114,11 +107,11 @@ describe('A declared conflict closes the file at once', () => {
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {
         await declare(tx)
-        await refused(tx, s => declare(s), { code: '23505' })
+        await expectRefused(tx, s => declare(s), { code: '23505' })
       })
       await as(tx, 'admin', async () => {
-        await refused(tx, s => assign(s, musa), { message: /declared a conflict/ })
-        await refused(tx, s => s`select public.note_on_application(${lindiwe}, 'Look', array[${musa}]::uuid[])`, {
+        await expectRefused(tx, s => assign(s, musa), { message: /declared a conflict/ })
+        await expectRefused(tx, s => s`select public.note_on_application(${lindiwe}, 'Look', array[${musa}]::uuid[])`, {
           message: /declared a conflict/,
         })
       })
@@ -131,10 +124,10 @@ describe('Withdrawing a conflict', () => {
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {
         await declare(tx)
-        await refused(tx, withdraw(' '), { code: '23514' })
+        await expectRefused(tx, withdraw(' '), { code: '23514' })
         await withdraw('My brother has retired.')(tx)
         expect(await fileOf(tx)).toMatchObject({ full_name: 'Lindiwe Achterberg-Moyo' })
-        await refused(tx, withdraw('Again'), { message: /no conflict/ })
+        await expectRefused(tx, withdraw('Again'), { message: /no conflict/ })
       })
       await as(tx, 'admin', async () =>
         expect((await fileOf(tx)).conflicts).toMatchObject([{ withdrawn_because: 'My brother has retired.' }]),
@@ -144,7 +137,7 @@ describe('Withdrawing a conflict', () => {
     beginning('declined', tx =>
       as(tx, 'manager', async () => {
         await declare(tx)
-        await refused(tx, withdraw('My brother has retired.'), { message: /decided/ })
+        await expectRefused(tx, withdraw('My brother has retired.'), { message: /decided/ })
       }),
     ))
 })

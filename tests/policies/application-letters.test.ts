@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
 import type { Tx } from './signed-in.ts'
 import {
+  applicationTests,
   as,
   asKofi,
   assign,
+  expectRefused,
   fileOf,
   kofi,
   lindiwe,
@@ -19,14 +20,7 @@ import {
 } from './submitted-application.ts'
 
 const sql = databaseForTests()
-const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  inRolledBackTransaction(sql, async tx => {
-    await submitted(tx, stage)
-    await test(tx)
-  })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
-}
+const beginning = applicationTests(sql)
 const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
 const send = async (
   tx: Tx,
@@ -49,18 +43,18 @@ describe('Refused application e-mails', () => {
   it.each(['anon', 'user'] as const)('%s cannot send or cancel an e-mail', role =>
     beginning('decision', tx =>
       as(tx, role, async () => {
-        await refused(tx, s => send(s, 'decision', 'declined'), { code: '42501' })
-        await refused(tx, takeBack(lindiwe), { code: '42501' })
+        await expectRefused(tx, s => send(s, 'decision', 'declined'), { code: '42501' })
+        await expectRefused(tx, takeBack(lindiwe), { code: '42501' })
       }),
     ),
   )
   it('nobody can be accepted before all have voted; an admin may waive this with a reason', () =>
     beginning('decision', async tx => {
       await as(tx, 'manager', async () => {
-        await refused(tx, s => send(s, 'decision', 'accepted'), { message: /Nobody reads/ })
+        await expectRefused(tx, s => send(s, 'decision', 'accepted'), { message: /Nobody reads/ })
         await assign(tx, musa)
-        await refused(tx, s => send(s, 'decision', 'accepted'), { message: /0 of 1 have voted/ })
-        await refused(tx, s => send(s, 'decision', 'accepted', { waive: true, reason: 'In a hurry' }), {
+        await expectRefused(tx, s => send(s, 'decision', 'accepted'), { message: /0 of 1 have voted/ })
+        await expectRefused(tx, s => send(s, 'decision', 'accepted', { waive: true, reason: 'In a hurry' }), {
           code: '42501',
         })
       })
@@ -73,29 +67,33 @@ describe('Refused application e-mails', () => {
     beginning('decision', tx =>
       as(tx, 'manager', async () => {
         await send(tx, 'decision', 'declined')
-        await refused(tx, s => send(s, 'decision', 'declined'), { code: 'P0001' })
+        await expectRefused(tx, s => send(s, 'decision', 'declined'), { code: 'P0001' })
         expect((await fileOf(tx)).letters).toHaveLength(1)
       }),
     ))
   it('an interview without a time, in the past, or in an unknown time zone', () =>
     beginning('interview', tx =>
       as(tx, 'manager', async () => {
-        await refused(tx, s => send(s, 'interview', 'interview'), { code: '23514' })
-        await refused(
+        await expectRefused(tx, s => send(s, 'interview', 'interview'), { code: '23514' })
+        await expectRefused(
           tx,
           s => send(s, 'interview', 'interview', { interview: { ...hour, starts_at: '2020-01-01T00:00Z' } }),
           { code: '23514' },
         )
-        await refused(tx, s => send(s, 'interview', 'interview', { interview: { ...hour, timezone: 'Bulawayo' } }), {
-          code: '23514',
-        })
+        await expectRefused(
+          tx,
+          s => send(s, 'interview', 'interview', { interview: { ...hour, timezone: 'Bulawayo' } }),
+          {
+            code: '23514',
+          },
+        )
       }),
     ))
   it('a thirty-first e-mail in a day', () =>
     beginning('screening', tx =>
       as(tx, 'manager', async () => {
         for (let n = 0; n < 30; n++) await send(tx, 'screening', 'question')
-        await refused(tx, s => send(s, 'screening', 'question'), { message: /Thirty/ })
+        await expectRefused(tx, s => send(s, 'screening', 'question'), { message: /Thirty/ })
       }),
     ))
 })
@@ -118,7 +116,7 @@ it('a decision waits ten minutes; the applicant sees it after the e-mail is sent
     await as(tx, 'manager', async () => {
       const { letters } = await fileOf(tx)
       expect(letters).toMatchObject([{ sent_at: expect.any(String), taken_back_at: null }])
-      await refused(tx, takeBack(letters[0].id), { message: /has left/ })
+      await expectRefused(tx, takeBack(letters[0].id), { message: /has left/ })
     })
   }))
 
@@ -126,7 +124,7 @@ it('a question is closed only by an answer e-mail', () =>
   beginning('submitted', async tx => {
     await tx`update public.applications set kind = 'contact' where id = ${lindiwe}`
     await as(tx, 'manager', async () => {
-      await refused(tx, s => send(s, 'submitted', 'accepted'), { code: 'P0001' })
+      await expectRefused(tx, s => send(s, 'submitted', 'accepted'), { code: 'P0001' })
       await send(tx, 'submitted', 'answer')
     })
     expect(await stageOf(tx)).toBe('answered')
@@ -139,7 +137,7 @@ it('cancelled within ten minutes, the e-mail is never sent, and the application 
     await as(tx, 'manager', async () => {
       const letter = await send(tx, 'decision', 'declined')
       await takeBack(letter)(tx)
-      await refused(tx, takeBack(letter), { message: /taken back already/ })
+      await expectRefused(tx, takeBack(letter), { message: /taken back already/ })
     })
     expect(await stageOf(tx)).toBe('decision')
     expect(await queue(tx)).toEqual([])
@@ -149,7 +147,7 @@ it('an e-mail claimed by a server can no longer be cancelled', () =>
   beginning('decision', async tx => {
     const letter = await as(tx, 'manager', () => send(tx, 'decision', 'declined'))
     await tx`update private.outbox set claim = gen_random_uuid(), claimed_until = now() + interval '1 minute'`
-    await as(tx, 'manager', () => refused(tx, takeBack(letter), { message: /on its way/ }))
+    await as(tx, 'manager', () => expectRefused(tx, takeBack(letter), { message: /on its way/ }))
     expect(await stageOf(tx)).toBe('declined')
   }))
 
@@ -249,7 +247,7 @@ describe('An accepted applicant', () => {
       const [again] = await tx`select data from private.outbox where template = 'invitation'`
       await signUp(tx, 'lindiwe@example.org', again?.data.token)
       expect(await stageOf(tx)).toBe('onboarded')
-      await refused(tx, s => s`update public.invitations set role = 'admin' where application_id = ${lindiwe}`, {
+      await expectRefused(tx, s => s`update public.invitations set role = 'admin' where application_id = ${lindiwe}`, {
         code: '23514',
       })
     }))

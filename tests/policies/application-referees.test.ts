@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { as, fileOf, lindiwe, submitted, token } from './submitted-application.ts'
+import { applicationTests, as, expectRefused, fileOf, lindiwe, token } from './submitted-application.ts'
 
 const sql = databaseForTests()
-const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  inRolledBackTransaction(sql, async tx => {
-    await submitted(tx, stage)
-    await test(tx)
-  })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
-}
+const beginning = applicationTests(sql)
 const name =
   (email = 'gertrude@example.org', { link = token, expects = true } = {}) =>
   (tx: Tx) =>
@@ -46,14 +38,14 @@ describe('Naming referees', () => {
     ['oneself', {}, 'LINDIWE@example.org', { code: '23514' }],
     ['by an address that is none', {}, 'gertrude', { code: '23514' }],
   ])('is refused %s', (_, how, email, expectedError) =>
-    beginning('screening', tx => as(tx, 'anon', () => refused(tx, name(email, how), expectedError))),
+    beginning('screening', tx => as(tx, 'anon', () => expectRefused(tx, name(email, how), expectedError))),
   )
   it('is limited to two; a referee who was not contacted can be removed', () =>
     beginning('submitted', async tx => {
       await as(tx, 'anon', async () => {
         await name()(tx)
         await name('sipho@example.org')(tx)
-        await refused(tx, name('third@example.org'), { message: /Two referees/ })
+        await expectRefused(tx, name('third@example.org'), { message: /Two referees/ })
         const [status] = await tx`select public.application_status(${token}) as told`
         expect(status?.told).toMatchObject({ missing: 0, referees: [{ state: 'named' }, { state: 'named' }] })
         const [gone] = await tx`select public.unname_referee(${token}, ${status?.told.referees[0].id}) as done`
@@ -61,7 +53,7 @@ describe('Naming referees', () => {
       })
     }))
   it('is closed from the interview stage on', () =>
-    beginning('interview', tx => as(tx, 'anon', () => refused(tx, name(), { message: /not asked for now/ }))))
+    beginning('interview', tx => as(tx, 'anon', () => expectRefused(tx, name(), { message: /not asked for now/ }))))
 })
 
 describe('Asking referees', () => {
@@ -70,9 +62,13 @@ describe('Asking referees', () => {
       await as(tx, 'anon', () => name()(tx))
       const [referee] = await tx`select id from public.application_referees where application_id = ${lindiwe}`
       await as(tx, role, () =>
-        refused(tx, s => s`select public.ask_referee(${referee?.id}, 'About her', 'Dear Gertrude, please write.')`, {
-          code: '42501',
-        }),
+        expectRefused(
+          tx,
+          s => s`select public.ask_referee(${referee?.id}, 'About her', 'Dear Gertrude, please write.')`,
+          {
+            code: '42501',
+          },
+        ),
       )
     }),
   )
@@ -85,7 +81,7 @@ describe('Asking referees', () => {
         JSON.stringify(await tx`select * from public.application_letters where application_id = ${lindiwe}`),
       ).not.toContain(link)
       await as(tx, 'admin', async () => {
-        await refused(tx, s => s`select token_hash from public.application_referees`, { code: '42501' })
+        await expectRefused(tx, s => s`select token_hash from public.application_referees`, { code: '42501' })
         expect(JSON.stringify(await fileOf(tx))).not.toContain(link)
       })
     }))
@@ -93,7 +89,7 @@ describe('Asking referees', () => {
     withReferee(async (tx, link) => {
       const earlier = () =>
         tx`update public.application_referees set asked_at = asked_at - interval '3 days', reminded_at = reminded_at - interval '3 days'`
-      await as(tx, 'manager', () => refused(tx, s => ask(s), { message: /three days/ }))
+      await as(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /three days/ }))
       for (const _ of [1, 2]) {
         await earlier()
         await as(tx, 'manager', () => ask(tx))
@@ -101,7 +97,7 @@ describe('Asking referees', () => {
       expect(await request(tx, link)).toBeNull()
       expect(await request(tx, await createLink(tx))).toMatchObject({ state: 'asked' })
       await earlier()
-      await as(tx, 'manager', () => refused(tx, s => ask(s), { message: /twice at most/ }))
+      await as(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /twice at most/ }))
     }))
   it('can be cancelled within ten minutes, which invalidates the link', () =>
     withReferee(async (tx, link) => {
@@ -129,12 +125,12 @@ describe('A referee’s answer', () => {
   it('is accepted once; a second answer, a later refusal and a guessed link are refused', () =>
     withReferee(async (tx, link) => {
       await as(tx, 'anon', async () => {
-        await refused(tx, answer('somebody-guesses'), { message: /ended/ })
-        await refused(tx, answer(link, 'Hm'), { code: '23514' })
-        await refused(tx, answer(link, 'x'.repeat(6001)), { code: '23514' })
+        await expectRefused(tx, answer('somebody-guesses'), { message: /ended/ })
+        await expectRefused(tx, answer(link, 'Hm'), { code: '23514' })
+        await expectRefused(tx, answer(link, 'x'.repeat(6001)), { code: '23514' })
         await answer(link)(tx)
-        await refused(tx, answer(link), { message: /ended/ })
-        await refused(tx, s => s`select public.decline_as_referee(${link})`, { message: /ended/ })
+        await expectRefused(tx, answer(link), { message: /ended/ })
+        await expectRefused(tx, s => s`select public.decline_as_referee(${link})`, { message: /ended/ })
         expect(await request(tx, link)).toMatchObject({ state: 'answered' })
       })
       await as(tx, 'manager', async () =>
@@ -145,7 +141,7 @@ describe('A referee’s answer', () => {
     withReferee(async (tx, link) => {
       await as(tx, 'anon', async () => {
         await tx`select public.decline_as_referee(${link}, 'I hardly know her.')`
-        await refused(tx, answer(link), { message: /ended/ })
+        await expectRefused(tx, answer(link), { message: /ended/ })
         await name('sipho@example.org')(tx)
         await name('third@example.org')(tx)
       })
@@ -156,7 +152,7 @@ describe('A referee’s answer', () => {
   ])('is refused when %s', (_, later) =>
     withReferee(async (tx, link) => {
       await tx.unsafe(later)
-      await as(tx, 'anon', () => refused(tx, answer(link), { message: /ended/ }))
+      await as(tx, 'anon', () => expectRefused(tx, answer(link), { message: /ended/ }))
     }),
   )
 })

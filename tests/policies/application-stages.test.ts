@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
-import { answered, as, fileOf, lindiwe, move, musa, stageOf, submitted } from './submitted-application.ts'
+import {
+  answered,
+  applicationTests,
+  as,
+  expectRefused,
+  fileOf,
+  lindiwe,
+  move,
+  musa,
+  stageOf,
+  submitted,
+} from './submitted-application.ts'
 
 const sql = databaseForTests()
 
-const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  inRolledBackTransaction(sql, async tx => {
-    await submitted(tx, stage)
-    await test(tx)
-  })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
-}
+const beginning = applicationTests(sql)
 
 describe('Refused stage changes', () => {
   it.each(['anon', 'user'] as const)('%s cannot move an application or read a file', role =>
     beginning('submitted', tx =>
       as(tx, role, async () => {
-        await refused(tx, s => move(s, 'submitted', 'screening'), { code: '42501' })
-        await refused(tx, s => fileOf(s), { code: '42501' })
-        await refused(tx, s => s`select public.list_applications()`, { code: '42501' })
-        await refused(
+        await expectRefused(tx, s => move(s, 'submitted', 'screening'), { code: '42501' })
+        await expectRefused(tx, s => fileOf(s), { code: '42501' })
+        await expectRefused(tx, s => s`select public.list_applications()`, { code: '42501' })
+        await expectRefused(
           tx,
           s => s`select public.apply_application_action(gen_random_uuid(), 'forward', array[${lindiwe}]::uuid[])`,
           {
@@ -42,40 +45,40 @@ describe('Refused stage changes', () => {
   ])('cannot move from %s to %s', (from, targetStage) =>
     beginning(from, tx =>
       as(tx, 'admin', () =>
-        refused(tx, s => move(s, from, targetStage, { reason: 'Because', waive: true }), { code: 'P0001' }),
+        expectRefused(tx, s => move(s, from, targetStage, { reason: 'Because', waive: true }), { code: 'P0001' }),
       ),
     ),
   )
   it.each(['accepted', 'declined'])('cannot be %s without an e-mail', stage =>
     beginning('decision', tx =>
-      as(tx, 'admin', () => refused(tx, s => move(s, 'decision', stage), { message: /letter/ })),
+      as(tx, 'admin', () => expectRefused(tx, s => move(s, 'decision', stage), { message: /letter/ })),
     ),
   )
   it('an application that another person has moved is not moved again', () =>
     beginning('screening', tx =>
-      as(tx, 'manager', () => refused(tx, s => move(s, 'submitted', 'screening'), { message: /meanwhile/ })),
+      as(tx, 'manager', () => expectRefused(tx, s => move(s, 'submitted', 'screening'), { message: /meanwhile/ })),
     ))
   it('the rules cannot be bypassed by leaving out a parameter', () =>
     beginning('referees', tx =>
       as(tx, 'manager', async () => {
-        await refused(tx, s => s`select public.move_application(${lindiwe}, null, 'screening')`, {
+        await expectRefused(tx, s => s`select public.move_application(${lindiwe}, null, 'screening')`, {
           message: /meanwhile/,
         })
-        await refused(tx, s => s`select public.move_application(${lindiwe}, 'referees', null)`, { code: 'P0001' })
-        await refused(
+        await expectRefused(tx, s => s`select public.move_application(${lindiwe}, 'referees', null)`, { code: 'P0001' })
+        await expectRefused(
           tx,
           s => s`select public.move_application(${lindiwe}, 'referees', 'interview', 'Because', null)`,
           {
             message: /needs two/,
           },
         )
-        await refused(
+        await expectRefused(
           tx,
           s =>
             s`select public.send_application_letter(${lindiwe}, null, 'declined', 'About it', 'Dear Lindiwe, thank you.')`,
           { message: /meanwhile/ },
         )
-        await refused(
+        await expectRefused(
           tx,
           s =>
             s`select public.send_application_letter(${lindiwe}, 'referees', null, 'About it', 'Dear Lindiwe, thank you.')`,
@@ -86,13 +89,13 @@ describe('Refused stage changes', () => {
   it('an interview needs two referee answers; an admin may waive this with a reason', () =>
     beginning('referees', async tx => {
       await as(tx, 'manager', async () => {
-        await refused(tx, s => move(s, 'referees', 'interview'), { message: /needs two/ })
-        await refused(tx, s => move(s, 'referees', 'interview', { reason: 'We know her', waive: true }), {
+        await expectRefused(tx, s => move(s, 'referees', 'interview'), { message: /needs two/ })
+        await expectRefused(tx, s => move(s, 'referees', 'interview', { reason: 'We know her', waive: true }), {
           code: '42501',
         })
       })
       await as(tx, 'admin', async () => {
-        await refused(tx, s => move(s, 'referees', 'interview', { waive: true }), { message: /Say why/ })
+        await expectRefused(tx, s => move(s, 'referees', 'interview', { waive: true }), { message: /Say why/ })
         await move(tx, 'referees', 'interview', { reason: 'We know her', waive: true })
         expect((await fileOf(tx)).stages[0]).toMatchObject({ to: 'interview', reason: 'We know her', waived: true })
       })
@@ -103,7 +106,9 @@ describe('Refused stage changes', () => {
         tx`insert into public.application_interviews (application_id, starts_at, timezone) values (${lindiwe}, now() + ${at}::interval, 'Africa/Harare')
           on conflict (application_id) do update set starts_at = excluded.starts_at`
       await soon('1 day')
-      await as(tx, 'manager', () => refused(tx, s => move(s, 'interview', 'decision'), { message: /no interview/ }))
+      await as(tx, 'manager', () =>
+        expectRefused(tx, s => move(s, 'interview', 'decision'), { message: /no interview/ }),
+      )
       await soon('-1 day')
       await as(tx, 'manager', () => move(tx, 'interview', 'decision'))
       expect(await stageOf(tx)).toBe('decision')
@@ -140,10 +145,10 @@ it('a move can be undone by its author if no other move followed', () =>
   beginning('submitted', async tx => {
     const first = await as(tx, 'manager', () => move(tx, 'submitted', 'screening'))
     const back = (s: Tx) => s`select public.take_back_move(${first})`
-    await as(tx, 'admin', () => refused(tx, back, { code: '42501' }))
+    await as(tx, 'admin', () => expectRefused(tx, back, { code: '42501' }))
     await as(tx, 'manager', () => back(tx))
     expect(await stageOf(tx)).toBe('submitted')
-    await as(tx, 'manager', () => refused(tx, back, { message: /moved on since/ }))
+    await as(tx, 'manager', () => expectRefused(tx, back, { message: /moved on since/ }))
     const lines =
       await tx`select actor, to_stage, taken_back_at is null as holds from public.application_stages order by id desc limit 2`
     expect(lines).toEqual([

@@ -1,31 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
   amina,
+  applicationTests,
   as,
   asKofi,
   assign,
   declare,
+  expectRefused,
   fileOf,
   kofi,
   lindiwe,
   musa,
-  submitted,
   vote,
 } from './submitted-application.ts'
 
 const sql = databaseForTests()
-const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  inRolledBackTransaction(sql, async tx => {
-    await submitted(tx, stage)
-    await test(tx)
-  })
-const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, expectedError: object) => {
-  await expect(tx.savepoint(action)).rejects.toMatchObject(expectedError)
-}
-const _count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
+const beginning = applicationTests(sql)
 
 describe('Votes are hidden until every reader has voted', () => {
   const ballots = async (tx: Tx) => (await fileOf(tx)).votes.length
@@ -52,7 +44,9 @@ describe('Votes are hidden until every reader has voted', () => {
         expect(await ballots(tx)).toBe(2)
       })
       await as(tx, 'admin', async () => expect(await ballots(tx)).toBe(2))
-      await as(tx, 'manager', () => refused(tx, s => s`select public.take_back_vote(${lindiwe})`, { message: /open/ }))
+      await as(tx, 'manager', () =>
+        expectRefused(tx, s => s`select public.take_back_vote(${lindiwe})`, { message: /open/ }),
+      )
     }))
   it('a conflict removes the reader’s vote, and the other votes stay', () =>
     beginning('screening', async tx => {
@@ -79,7 +73,7 @@ describe('Votes are hidden until every reader has voted', () => {
       await bothVoted(tx)
       await as(tx, 'manager', async () => {
         await declare(tx)
-        await refused(tx, s => s`select public.withdraw_conflict(${lindiwe}, 'It was a mistake.')`, {
+        await expectRefused(tx, s => s`select public.withdraw_conflict(${lindiwe}, 'It was a mistake.')`, {
           message: /read the votes/,
         })
       })
@@ -93,7 +87,7 @@ describe('Votes are hidden until every reader has voted', () => {
       await as(tx, 'manager', async () => {
         await assign(tx, amina)
         expect(await fileOf(tx)).toMatchObject({ votes_are_open: false })
-        await refused(tx, s => s`select public.take_back_vote(${lindiwe})`, { message: /open/ })
+        await expectRefused(tx, s => s`select public.take_back_vote(${lindiwe})`, { message: /open/ })
       })
       await as(tx, 'admin', async () => expect(await vote(tx)).toBe(true))
     }))
@@ -116,9 +110,13 @@ describe('Votes are hidden until every reader has voted', () => {
         await assign(tx, musa)
         await assign(tx, kofi)
         await vote(tx)
-        await refused(tx, s => s`select public.unassign_reader(${lindiwe}, ${kofi})`, { message: /replaced/ })
-        await refused(tx, s => s`select public.replace_reader(${lindiwe}, ${kofi}, ${musa})`, { message: /already/ })
-        await refused(tx, s => s`select public.replace_reader(${lindiwe}, ${musa}, ${amina})`, { message: /voted/ })
+        await expectRefused(tx, s => s`select public.unassign_reader(${lindiwe}, ${kofi})`, { message: /replaced/ })
+        await expectRefused(tx, s => s`select public.replace_reader(${lindiwe}, ${kofi}, ${musa})`, {
+          message: /already/,
+        })
+        await expectRefused(tx, s => s`select public.replace_reader(${lindiwe}, ${musa}, ${amina})`, {
+          message: /voted/,
+        })
         await tx`select public.replace_reader(${lindiwe}, ${kofi}, ${amina})`
         expect(await fileOf(tx)).toMatchObject({ votes_are_open: false, readers: [{ id: musa }, { id: amina }] })
       })
@@ -126,14 +124,14 @@ describe('Votes are hidden until every reader has voted', () => {
   it('a reader votes once, with a declaration of impartiality and a reason; others cannot vote', () =>
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {
-        await refused(tx, s => vote(s), { code: '42501', message: /do not read/ })
+        await expectRefused(tx, s => vote(s), { code: '42501', message: /do not read/ })
         await assign(tx, musa)
         await assign(tx, kofi)
-        await refused(tx, s => vote(s, 'for', false), { message: /no business/ })
-        await refused(tx, s => s`select public.cast_vote(${lindiwe}, 'for', ' ', true)`, { code: '23514' })
-        await refused(tx, s => vote(s, 'perhaps'), { code: '23514' })
+        await expectRefused(tx, s => vote(s, 'for', false), { message: /no business/ })
+        await expectRefused(tx, s => s`select public.cast_vote(${lindiwe}, 'for', ' ', true)`, { code: '23514' })
+        await expectRefused(tx, s => vote(s, 'perhaps'), { code: '23514' })
         await vote(tx)
-        await refused(tx, s => vote(s), { message: /voted already/ })
+        await expectRefused(tx, s => vote(s), { message: /voted already/ })
         await tx`select public.take_back_vote(${lindiwe})`
         await vote(tx, 'abstain')
       })

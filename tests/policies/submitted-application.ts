@@ -1,4 +1,6 @@
-import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
+import { expect } from 'vitest'
+import type { Sql } from '../../server/backend/database/sql.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, type Role } from '../../server/diagnostics/permissions/cast.ts'
 import { asOwner, type Tx } from './signed-in.ts'
 
@@ -18,6 +20,20 @@ export async function submitted(
     values (${key}, gen_random_uuid(), 'membership', ${name}, ${email}, 'Achterberg Signals', 'ZW', array['self-test-a-circle'],
       'I repair railway signals that other people have stopped making.', now(), sha256(${key === lindiwe ? token : key}::bytea), ${stage})`
   return key
+}
+
+/** Runs a test on Lindiwe's application in a stage. Nothing is kept. */
+export const applicationTests =
+  (sql: Sql) =>
+  (stage: string, test: (tx: Tx) => Promise<unknown>): Promise<void> =>
+    inRolledBackTransaction(sql, async tx => {
+      await submitted(tx, stage)
+      await test(tx)
+    })
+
+/** Expects an error, after which the transaction goes on. */
+export async function expectRefused(tx: Tx, action: (tx: Tx) => Promise<unknown>, error: object): Promise<void> {
+  await expect(tx.savepoint(action)).rejects.toMatchObject(error)
 }
 
 /** Two referees have answered. */

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye, Upload } from 'lucide'
+import { Eye } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { ChooseFilesButton } from '../../../desk/library/choose-files-button.tsx'
 import { LibraryDialog } from '../../../desk/library/library-dialog.tsx'
 import { useSelection } from '../../../desk/list/use-selection.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
-import { pictureTypes } from '../../../platform/images/picture-types.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { useKey } from '../../../ui/use-key.ts'
 import { albumPhotoQueries } from './album-photo-queries.ts'
 import { AlbumPhotoTexts } from './album-photo-texts.tsx'
 import { AlbumSelection, type DescribeDialog } from './album-selection.tsx'
@@ -46,9 +44,6 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
   const actions = useAlbumActions(album)
   const selection = useSelection()
   const [choosing, setChoosing] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const choose = () => input.current?.click()
-  useKey('u', choose)
   useArrived(library.arrived, actions.add)
   const today = dayInUtc()
   const chosen = photos?.filter(({ id }) => selection.has(id)) ?? []
@@ -65,22 +60,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
         <Button line onClick={() => setChoosing(true)}>
           Choose from the library
         </Button>
-        <input
-          ref={input}
-          className="visually-hidden"
-          type="file"
-          multiple
-          accept={pictureTypes.join()}
-          tabIndex={-1}
-          aria-label="Files for this album"
-          onChange={event => {
-            library.onFiles([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
-        <Button onClick={choose}>
-          <Icon drawing={Upload} /> Add pictures <KeyHint>U</KeyHint>
-        </Button>
+        <ChooseFilesButton label="Add pictures" inputLabel="Files for this album" onFiles={library.onFiles} />
       </p>
       {library.uploads}
       {chosen.length > 0 && (

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { type ApplicationPage, type ApplicationSearch, isBoardView, sortDirection } from './application-list.ts'
+import { type ApplicationPage, type ApplicationSearch, applicationSorting, isBoardView } from './application-list.ts'
 
 export const applicationsPerPage = 25
 /** Limit for all columns together; above it, stages are shown as lists. */
@@ -16,7 +16,7 @@ const toListArgs = (search: ApplicationSearch) => {
     mine: only === 'mine',
     overdue: only === 'late',
     sort,
-    direction: sortDirection(search),
+    direction: applicationSorting.direction(search),
     page: isBoardView(search) ? 1 : page,
     page_size: isBoardView(search) ? mostCards : applicationsPerPage,
     ...(circle && { circle }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listSorting } from '../../../desk/list/list-sorting.ts'
 import { addressSearch, oneOf, pageNumber, recordId, textMatching, words } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { stages } from '../application.ts'
@@ -20,7 +21,6 @@ export const tabNames: Record<ApplicationTab, string> = {
 }
 
 const sorts = ['age', 'name', 'received'] as const
-export type ApplicationSort = (typeof sorts)[number]
 
 const search = addressSearch(
   {
@@ -47,14 +47,10 @@ export const applicationListPath = (now: Partial<ApplicationSearch>, change: Par
   search.at(paths.adminApplications, now, change)
 
 /** Default direction: names from A, waiting time from the oldest, received date from the newest. */
-const firstDirection = (sort: ApplicationSort) => (sort === 'received' ? 'desc' : 'asc')
-export const sortDirection = ({ sort, direction }: Pick<ApplicationSearch, 'sort' | 'direction'>) =>
-  direction ?? firstDirection(sort)
-
-export function sortPath(now: ApplicationSearch, sort: ApplicationSort): string {
-  const turned = sortDirection(now) === 'asc' ? 'desc' : 'asc'
-  return applicationListPath(now, { sort, direction: now.sort === sort ? turned : undefined })
-}
+export const applicationSorting = listSorting<ApplicationSearch>(
+  ({ sort }) => (sort === 'received' ? 'desc' : 'asc'),
+  applicationListPath,
+)
 
 /** Columns are available for the open tab only. */
 export const isBoardView = ({ view, tab }: Pick<ApplicationSearch, 'view' | 'tab'>) =>

@@ -7,8 +7,8 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { TypedWordField } from '../../../ui/typed-word-field.tsx'
 import { applicationMutations } from '../application-desk-mutations.ts'
 import type { ApplicationFile } from '../application-file.ts'
 
@@ -62,14 +62,7 @@ export function ApplicationRemoval({ file: { id, full_name } }: { file: Applicat
           Answers, letters, referees, votes, notes and history go now. The applicant’s links open nothing afterwards. It
           cannot be undone.
         </p>
-        <TextField
-          label={`Type ${word}`}
-          name="word"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={error}
-        />
+        <TypedWordField word={word} error={error} />
         <ActionOutcome doing={removing} />
       </ConfirmDialog>
     </section>

@@ -10,7 +10,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { type ApplicationStage, stageKinds, stageNames } from '../application-stage.ts'
 import { StageAge, StageBadge } from './application-badges.tsx'
-import { type ApplicationSearch, type ListedApplication, sortDirection, sortPath } from './application-list.ts'
+import { type ApplicationSearch, applicationSorting, type ListedApplication } from './application-list.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 
 /** Columns that can be hidden; name and country cannot. */
@@ -44,7 +44,7 @@ export function ApplicationTable({ search, applications, selection, columns, now
         caption="Applications"
         rows={applications}
         select={{ selection, all: 'Select all on this page', one: ({ full_name }) => `Select ${full_name}` }}
-        sorting={{ sort: search.sort, direction: sortDirection(search), path: sort => sortPath(search, sort) }}
+        sorting={applicationSorting.of(search)}
         columns={[
           {
             head: 'Applicant',

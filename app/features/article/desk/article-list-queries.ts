@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { type ArticlePage, type ArticleSearch, sortDirection } from './article-list.ts'
+import { type ArticlePage, type ArticleSearch, articleSorting } from './article-list.ts'
 
 export const articlesPerDeskPage = 25
 
@@ -12,7 +12,7 @@ const toListArgs = (search: ArticleSearch) => {
     query: q,
     tab,
     sort,
-    direction: sortDirection(search),
+    direction: articleSorting.direction(search),
     page,
     page_size: articlesPerDeskPage,
     ...(category && { category }),

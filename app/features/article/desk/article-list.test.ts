@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { articleListPath, readArticleSearch, sortDirection, sortPath } from './article-list.ts'
+import { articleListPath, articleSorting, readArticleSearch } from './article-list.ts'
 
 const read = (address: string) => readArticleSearch(new URLSearchParams(address))
 
@@ -12,9 +12,9 @@ it('another tab starts at its first page, and defaults stay out of the URL', () 
   expect(articleListPath(read('tab=all&sort=changed'))).toBe('/admin/news')
 })
 it('titles sort from A and dates from the newest; pressing again reverses the order', () => {
-  expect(sortDirection(read(''))).toBe('desc')
-  expect(sortDirection(read('sort=title'))).toBe('asc')
-  expect(sortPath(read(''), 'title')).toBe('/admin/news?sort=title')
-  expect(sortPath(read('sort=title'), 'title')).toBe('/admin/news?sort=title&direction=desc')
-  expect(sortPath(read('sort=title&direction=desc'), 'published')).toBe('/admin/news?sort=published')
+  expect(articleSorting.direction(read(''))).toBe('desc')
+  expect(articleSorting.direction(read('sort=title'))).toBe('asc')
+  expect(articleSorting.of(read('')).path('title')).toBe('/admin/news?sort=title')
+  expect(articleSorting.of(read('sort=title')).path('title')).toBe('/admin/news?sort=title&direction=desc')
+  expect(articleSorting.of(read('sort=title&direction=desc')).path('published')).toBe('/admin/news?sort=published')
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listSorting } from '../../../desk/list/list-sorting.ts'
 import { addressSearch, day, oneOf, pageNumber, recordId, words } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 
@@ -23,7 +24,6 @@ export const tabNames: Record<ArticleTab, string> = {
 }
 
 const sorts = ['changed', 'published', 'title'] as const
-export type ArticleSort = (typeof sorts)[number]
 
 const search = addressSearch(
   {
@@ -51,14 +51,10 @@ export const articleListPath = (now: Partial<ArticleSearch>, change: Partial<Art
   search.at(paths.adminNews, now, change)
 
 /** Default direction: titles from A, dates from the newest. */
-const firstDirection = (sort: ArticleSort) => (sort === 'title' ? 'asc' : 'desc')
-export const sortDirection = ({ sort, direction }: Pick<ArticleSearch, 'sort' | 'direction'>) =>
-  direction ?? firstDirection(sort)
-
-export function sortPath(now: ArticleSearch, sort: ArticleSort): string {
-  const turned = sortDirection(now) === 'asc' ? 'desc' : 'asc'
-  return articleListPath(now, { sort, direction: now.sort === sort ? turned : undefined })
-}
+export const articleSorting = listSorting<ArticleSearch>(
+  ({ sort }) => (sort === 'title' ? 'asc' : 'desc'),
+  articleListPath,
+)
 
 /** Row of the list. */
 export type ListedArticle = {

@@ -9,7 +9,7 @@ import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
-import { type ArticleSearch, type ArticleStage, type ListedArticle, sortDirection, sortPath } from './article-list.ts'
+import { type ArticleSearch, type ArticleStage, articleSorting, type ListedArticle } from './article-list.ts'
 
 /** Columns that can be hidden; title and status cannot. */
 export const articleColumns = { category: 'Category', authors: 'Authors', changed: 'Changed' }
@@ -54,7 +54,7 @@ export function ArticleTable({ search, articles, selection, columns, now }: Prop
         caption="Articles"
         rows={articles}
         select={{ selection, all: 'Select all on this page', one: ({ title }) => `Select ${title}` }}
-        sorting={{ sort: search.sort, direction: sortDirection(search), path: sort => sortPath(search, sort) }}
+        sorting={articleSorting.of(search)}
         columns={[
           { head: 'Article', sort: 'title', isRowHeader: true, cell: article => <ArticleName article={article} /> },
           {

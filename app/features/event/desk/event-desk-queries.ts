@@ -8,7 +8,7 @@ import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { eventDays } from '../event.ts'
 import { type EventConflict, findConflicts } from './event-conflicts.ts'
-import { type EventDeskPage, type EventDeskSearch, type ListedEvent, sortDirection } from './event-list-search.ts'
+import { type EventDeskPage, type EventDeskSearch, eventSorting, type ListedEvent } from './event-list-search.ts'
 import { addDays, firstDay } from './event-repeat.ts'
 import { readTimes } from './event-time-check.ts'
 
@@ -25,7 +25,7 @@ const narrowed = ({ q, tab, circle, region, type }: EventDeskSearch) => ({
 const toListArgs = (search: EventDeskSearch) => ({
   ...narrowed(search),
   sort: search.sort,
-  direction: sortDirection(search),
+  direction: eventSorting.direction(search),
   page: search.page,
   page_size: eventsPerPage,
 })

@@ -9,7 +9,7 @@ import { paths } from '../../../platform/paths.ts'
 import { Meter } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { listedDays, listedHour } from '../event-dates.ts'
-import { type EventDeskSearch, type ListedEvent, sortDirection, sortPath } from './event-list-search.ts'
+import { type EventDeskSearch, eventSorting, type ListedEvent } from './event-list-search.ts'
 import { EventStatus } from './event-status.tsx'
 import './event-desk-table.css'
 
@@ -38,7 +38,7 @@ export function EventDeskTable({ search, events, selection, columns, now }: Prop
         caption="Events"
         rows={events}
         select={{ selection, all: 'Select all on this page', one: ({ title }) => `Select ${title}` }}
-        sorting={{ sort: search.sort, direction: sortDirection(search), path: sort => sortPath(search, sort) }}
+        sorting={eventSorting.of(search)}
         groupOf={search.sort === 'start' ? ({ start_date, timezone }) => longMonth(start_date, timezone) : undefined}
         columns={[
           { head: 'When', sort: 'start', cellClassName: 'event-desk-when', cell: event => <When event={event} /> },

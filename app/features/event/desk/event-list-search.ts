@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listSorting } from '../../../desk/list/list-sorting.ts'
 import { addressSearch, day, month, oneOf, pageNumber, recordId, words } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type Event, type EventCircle, regions } from '../event.ts'
@@ -23,7 +24,6 @@ export const tabNames: Record<EventTab, string> = {
 }
 
 const sorts = ['start', 'title', 'changed'] as const
-export type EventSort = (typeof sorts)[number]
 
 const search = addressSearch(
   {
@@ -56,16 +56,10 @@ export const eventDeskPath = (now: Partial<EventDeskSearch>, change: Partial<Eve
 export const readNewEventSearch = addressSearch({ day: day() }).read
 
 /** Default direction: upcoming events from the nearest, past ones from the latest, titles from A. */
-const firstDirection = ({ sort, tab }: Pick<EventDeskSearch, 'sort' | 'tab'>) =>
-  sort === 'title' || (sort === 'start' && tab === 'upcoming') ? 'asc' : 'desc'
-
-export const sortDirection = (search: Pick<EventDeskSearch, 'sort' | 'tab' | 'direction'>) =>
-  search.direction ?? firstDirection(search)
-
-export function sortPath(now: EventDeskSearch, sort: EventSort): string {
-  const turned = sortDirection(now) === 'asc' ? 'desc' : 'asc'
-  return eventDeskPath(now, { sort, direction: now.sort === sort ? turned : undefined })
-}
+export const eventSorting = listSorting<EventDeskSearch>(
+  ({ sort, tab }) => (sort === 'title' || (sort === 'start' && tab === 'upcoming') ? 'asc' : 'desc'),
+  eventDeskPath,
+)
 
 /** Row of the list. Timestamps are ISO 8601 in UTC. */
 export type ListedEvent = Pick<

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Upload } from 'lucide'
-import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { ChooseFilesButton } from '../../../desk/library/choose-files-button.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { useSelection } from '../../../desk/list/use-selection.ts'
@@ -13,13 +12,8 @@ import {
   type LibraryPage as Page,
   picturesPerPage,
 } from '../../../platform/images/library-list.ts'
-import { pictureTypes } from '../../../platform/images/picture-types.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { KeyHint } from '../../../ui/key-hint.tsx'
-import { useKey } from '../../../ui/use-key.ts'
 import { libraryPath, openPath, readLibraryAddress, tabNames } from '../picture-list.ts'
 import { DropGround } from './drop-ground.tsx'
 import { LibraryEmpty } from './library-empty.tsx'
@@ -42,10 +36,7 @@ export function LibraryPage({ places }: { places: Places }) {
   const { data } = query
   const { queue, uploads } = useUploadQueue()
   const selection = useSelection()
-  const input = useRef<HTMLInputElement>(null)
-  const choose = () => input.current?.click()
   const open = (id: string | undefined) => void navigate(openPath(address, id), { preventScrollReset: true })
-  useKey('u', choose)
   return (
     <DropGround onFiles={files => queue.add(files)}>
       <PageHead title="Gallery" description="The pictures of the site." />
@@ -53,24 +44,11 @@ export function LibraryPage({ places }: { places: Places }) {
         title="Gallery"
         lede={data && formatCounts(data.counts)}
         actions={
-          <>
-            <input
-              ref={input}
-              className="visually-hidden"
-              type="file"
-              multiple
-              accept={pictureTypes.join()}
-              tabIndex={-1}
-              aria-label="Files for the library"
-              onChange={event => {
-                queue.add([...(event.target.files ?? [])])
-                event.target.value = ''
-              }}
-            />
-            <Button onClick={choose}>
-              <Icon drawing={Upload} /> Choose pictures <KeyHint>U</KeyHint>
-            </Button>
-          </>
+          <ChooseFilesButton
+            label="Choose pictures"
+            inputLabel="Files for the library"
+            onFiles={files => queue.add(files)}
+          />
         }
       />
       <DeskTabs

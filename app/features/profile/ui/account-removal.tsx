@@ -4,7 +4,7 @@ import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { TypedWordField } from '../../../ui/typed-word-field.tsx'
 import { deleteOwnAccount, removalConfirmation } from '../own-data.ts'
 import './privacy-part.css'
 
@@ -70,14 +70,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
           <b>Stays for its time:</b> applications you sent, until the policy’s months are over; and what you changed as
           an editor, under a number that names nobody.
         </p>
-        <TextField
-          label={`Type ${removalConfirmation}`}
-          name="word"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={error}
-        />
+        <TypedWordField word={removalConfirmation} error={error} />
         {refusal && (
           <Callout tone="bad" title="Nothing was deleted.">
             {refusal}

@@ -7,10 +7,11 @@ import { many } from '../../../platform/text/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { TypedWordField } from '../../../ui/typed-word-field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { displayName, firstName, onlyAdmin } from '../user.ts'
 import { hasNoRecords, possibleHeirs, type RemovalEffect, sortByCount } from '../user-account.ts'
@@ -100,14 +101,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
           error={errors.heir}
         />
       )}
-      <TextField
-        label={`Type ${removalConfirmation}`}
-        name="word"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.word}
-      />
+      <TypedWordField word={removalConfirmation} error={errors.word} />
       <ActionOutcome doing={removing} />
     </ConfirmDialog>
   )

@@ -1,0 +1,41 @@
+import { Upload } from 'lucide'
+import { useRef } from 'react'
+import { pictureTypes } from '../../platform/images/picture-types.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import { useKey } from '../../ui/use-key.ts'
+
+type Props = {
+  label: string
+  /** Name of the file input. */
+  inputLabel: string
+  onFiles: (files: File[]) => void
+}
+
+/** Button, and the key U, that chooses pictures to upload. */
+export function ChooseFilesButton({ label, inputLabel, onFiles }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = () => input.current?.click()
+  useKey('u', choose)
+  return (
+    <>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        multiple
+        accept={pictureTypes.join()}
+        tabIndex={-1}
+        aria-label={inputLabel}
+        onChange={event => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <Button onClick={choose}>
+        <Icon drawing={Upload} /> {label} <KeyHint>U</KeyHint>
+      </Button>
+    </>
+  )
+}

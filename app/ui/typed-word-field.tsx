@@ -1,0 +1,13 @@
+import { TextField } from './field.tsx'
+
+/** Asks for a word, so that nothing is removed by a slip. The form value is called `word`. */
+export const TypedWordField = ({ word, error }: { word: string; error: string | undefined }) => (
+  <TextField
+    label={`Type ${word}`}
+    name="word"
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    error={error}
+  />
+)
