@@ -12,7 +12,7 @@ const grace = 8_000
 const longestStart = 10_000
 
 /**
- * Readiness check for proxies: fails while the process starts, after it was told to stop, and when only this process
+ * Readiness check for proxies: fails while the process starts, after a signal to stop, and when only this process
  * cannot read its tables. Succeeds while the database is down for all, because pages are served from memory.
  */
 const readiness = '/readyz'

@@ -15,8 +15,8 @@ function onLineChange(then: () => void): () => void {
 const savedAt = () => Number(document.documentElement.dataset.saved ?? 0)
 
 /**
- * That there is no line, and of when the page is that is read without one. The worker fills it in before any script
- * (`platform/offline/saved-notice.ts`), so it is there, and hidden, on every page.
+ * Notice that the reader is offline, with the time at which the page was saved. It is on every page, hidden, because the
+ * worker fills it in before any script runs (`platform/offline/saved-notice.ts`).
  */
 export function SavedLine() {
   const { pathname } = useLocation()

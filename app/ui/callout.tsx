@@ -8,7 +8,7 @@ const signs: Record<CalloutTone, StatusKind> = { bad: 'broken', warn: 'attention
 
 export interface CalloutProps {
   tone: CalloutTone
-  /** What happened. */
+  /** The event in a few words. */
   title: string
   /** Text below the title: the parts that still work, and the next step. */
   children?: ReactNode

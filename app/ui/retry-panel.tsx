@@ -3,9 +3,9 @@ import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 
 type LookAgainProps = {
-  /** What could not be loaded, and why. */
+  /** The part that could not be loaded, and why. */
   title: string
-  /** What still holds despite the failure. */
+  /** The parts that still work despite the failure. */
   children: ReactNode
   retry: () => void
 }

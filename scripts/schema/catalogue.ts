@@ -68,7 +68,7 @@ const queries = [
   `select 'grants on ' || c.oid::regclass || '.' || a.attname as object, ${privileges('a.attacl', 'c.relowner')} as definition
     from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
     where c.relnamespace in (${ours}) and not a.attisdropped and ${privileges('a.attacl', 'c.relowner')} is not null`,
-  // What belongs to a table
+  // Objects that belong to a table
   `select 'constraint ' || k.conrelid::regclass || ' ' || k.conname as object,
       concat_ws(' ', pg_catalog.pg_get_constraintdef(k.oid), case when not k.convalidated then 'not valid' end) as definition
     from pg_catalog.pg_constraint k where k.connamespace in (${ours}) and k.conrelid <> 0 and k.contype <> 't'`,

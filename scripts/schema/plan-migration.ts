@@ -85,7 +85,7 @@ function isDoneByCall(text: string, calls: string[], statements: string[]): bool
   return tables.some(each => new RegExp(`FUNCTION private\\.is_public\\((r )?${each}\\)`).test(plain))
 }
 
-/** Indexes that hold results of a replaced function are made anew; a generated column is for whoever reviews the migration. */
+/** Indexes that hold results of a replaced function are made anew; a generated column is left to the reviewer of the migration. */
 async function refreshedResults(made: Sql, target: Catalogue, source: Catalogue): Promise<string[]> {
   const replaced = new Set(
     [...target]

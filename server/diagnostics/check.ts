@@ -14,7 +14,7 @@ export type Check = {
 export type Finding = Omit<Check, 'name'>
 
 export const okCheck = (said: string): Finding => ({ state: 'well', said })
-export const waiting = (said: string, remedy?: string): Finding => ({
+export const waitingCheck = (said: string, remedy?: string): Finding => ({
   state: 'waiting',
   said,
   ...(remedy && { remedy }),

@@ -19,7 +19,7 @@ type DatabaseState = {
 }
 const readState = async ({ functions }: Operations) => (await functions.call('server_database_state')) as DatabaseState
 
-export const elapsed = async <Answer>(ask: () => Promise<Answer>) => {
+export const measureTime = async <Answer>(ask: () => Promise<Answer>) => {
   const begun = performance.now()
   const answer = await ask()
   return { answer, ms: Math.round(performance.now() - begun) }
@@ -27,12 +27,12 @@ export const elapsed = async <Answer>(ask: () => Promise<Answer>) => {
 
 export async function databaseCheck({ operations, isWell }: Backend): Promise<Finding> {
   if (!operations) {
-    const { answer, ms } = await elapsed(isWell)
+    const { answer, ms } = await measureTime(isWell)
     return answer
       ? okCheck(`Answered in ${ms} ms. ${beyond}`)
       : { state: 'broken', said: 'It does not answer.', remedy: 'Look at the project’s status page.' }
   }
-  const { answer, ms } = await elapsed(() => readState(operations))
+  const { answer, ms } = await measureTime(() => readState(operations))
   const { used, most } = answer
   const message = `Answered in ${ms} ms. ${used} of ${most} connections in use.`
   if (ms > slow) return warningCheck(message, 'Check again. If it stays slow, look at what else the server is doing.')

@@ -7,7 +7,7 @@ import type { Pages } from '../site/pages.ts'
 import { type Bucket, bucketsFinding } from './bucket-checks.ts'
 import type { Caller } from './caller.ts'
 import { age, errorCheck, type Finding, okCheck, size, unknownCheck, warningCheck } from './check.ts'
-import { elapsed } from './database-checks.ts'
+import { measureTime } from './database-checks.ts'
 
 /** Smallest valid PNG: the bucket accepts only images. */
 const speck = Buffer.from(
@@ -33,7 +33,7 @@ export async function storageCheck({ ask, askAsNobody }: Caller, { kind, operati
     ['removed', () => ask('/storage/v1/object/media', { method: 'DELETE', ...naming })],
   ] as const
   let isOpen = false
-  const { answer: failed, ms } = await elapsed(async () => {
+  const { answer: failed, ms } = await measureTime(async () => {
     for (const [step, action] of steps) {
       const answer = await action()
       const content = Buffer.from(await answer.arrayBuffer())

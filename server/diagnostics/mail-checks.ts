@@ -5,7 +5,7 @@ import { smtpOptions } from '../backend/mail.ts'
 import { mailRefusal } from '../backend/mail-refusal.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
-import { age, errorCheck, type Finding, okCheck, unknownCheck, waiting, warningCheck } from './check.ts'
+import { age, errorCheck, type Finding, okCheck, unknownCheck, waitingCheck, warningCheck } from './check.ts'
 
 export type MailCounts = {
   waiting: number
@@ -87,7 +87,9 @@ export function mailFinding(
     )
   if (count === 0 || !oldest) return okCheck('The mail server lets us in. No letter waits.')
   const wait = now - oldest.getTime()
-  return waiting(`${many(count, 'letter waits', 'letters wait')} for the mail server; the oldest for ${age(wait)}.`)
+  return waitingCheck(
+    `${many(count, 'letter waits', 'letters wait')} for the mail server; the oldest for ${age(wait)}.`,
+  )
 }
 
 /** @returns the mail server's error as a sentence; undefined when the e-mail was sent or stored. */

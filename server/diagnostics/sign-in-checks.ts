@@ -1,7 +1,7 @@
 import type { Backend } from '../backend/backend.ts'
 import { type Caller, Refusal } from './caller.ts'
 import { errorCheck, type Finding, okCheck, warningCheck } from './check.ts'
-import { elapsed } from './database-checks.ts'
+import { measureTime } from './database-checks.ts'
 
 /** Fields of a project's `/auth/v1/settings` that the site depends on. */
 export type AuthSettings = {
@@ -67,7 +67,7 @@ export const settingsFinding = (settings: AuthSettings, otherwise: string): Find
 /** Whether the caller's own session can be read; for a project also whether its settings are correct. */
 export async function signInCheck({ ask, askAsNobody }: Caller, { kind }: Pick<Backend, 'kind'>): Promise<Finding> {
   const isProject = kind === 'supabase'
-  const { answer, ms } = await elapsed(() => ask('/auth/v1/user').catch(() => undefined))
+  const { answer, ms } = await measureTime(() => ask('/auth/v1/user').catch(() => undefined))
   if (!answer || answer.status >= 500)
     return errorCheck(
       isProject ? 'The project’s Auth does not answer.' : 'Accounts do not answer.',

@@ -93,7 +93,7 @@ export type FetchLimits = {
   /** Validators of the last response, for a conditional request (304). */
   known?: { etag: string | null; lastModified: string | null }
 }
-export type Fetched = {
+export type FetchedFile = {
   address: string
   type: string
   headers: Response['headers']
@@ -108,7 +108,7 @@ export async function safeFetch(
   limits: FetchLimits,
   agent: GuardedAgent,
   rules: FetchRules,
-): Promise<Fetched> {
+): Promise<FetchedFile> {
   const [dispatcher, { fetch }] = await Promise.all([agent.open(), import('undici')])
   const signals = [AbortSignal.timeout(limits.mostMs), ...(limits.signal ? [limits.signal] : [])]
   const signal = AbortSignal.any(signals)

@@ -11,7 +11,7 @@ import { cleanup, retention } from './retention.ts'
 import { unfinishedUploads } from './unfinished-uploads.ts'
 import { unusedPictures } from './unused-pictures.ts'
 
-/** What the jobs work with. */
+/** Dependencies of the jobs. */
 type JobParts = {
   operations: Operations
   /** Local source files of imports. */
@@ -24,7 +24,7 @@ type NightlyJob = {
   name: string
   /** Shown in Diagnostics. */
   title: string
-  /** What it does, for docs/operations.md. */
+  /** Effect, in the words of docs/operations.md. */
   does: string
   /** @returns undefined if this kind of backend does not need the job */
   open(parts: JobParts): RunJob | undefined

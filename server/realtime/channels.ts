@@ -38,7 +38,7 @@ export type Member = {
 }
 
 /** Topic as spelled in frames. */
-export const spelled = (topic: string) => `realtime:${topic}`
+export const channelName = (topic: string) => `realtime:${topic}`
 
 const isOpen = ({ socket }: Peer) => socket.readyState === socket.OPEN
 
@@ -46,7 +46,7 @@ export const send = (peer: Peer, frame: Frame): void => {
   if (isOpen(peer)) peer.socket.send(textFrame(peer.version, frame))
 }
 export const push = ({ peer, topic, joinRef }: Member, event: string, payload: unknown): void =>
-  send(peer, { joinRef, ref: null, topic: spelled(topic), event, payload })
+  send(peer, { joinRef, ref: null, topic: channelName(topic), event, payload })
 
 type Answered = Pick<Member, 'peer' | 'topic' | 'joinRef'>
 export const reply = (
@@ -54,7 +54,7 @@ export const reply = (
   ref: string | null,
   status: 'ok' | 'error',
   response: object,
-): void => send(peer, { joinRef, ref, topic: spelled(topic), event: 'phx_reply', payload: { status, response } })
+): void => send(peer, { joinRef, ref, topic: channelName(topic), event: 'phx_reply', payload: { status, response } })
 
 /** Channels that have members in this process. */
 export function openChannels() {
@@ -84,7 +84,8 @@ export function openChannels() {
           peer.socket.terminate()
           continue
         }
-        if (!frames.has(peer.version)) frames.set(peer.version, broadcastFrame(peer.version, spelled(topic), message))
+        if (!frames.has(peer.version))
+          frames.set(peer.version, broadcastFrame(peer.version, channelName(topic), message))
         const frame = frames.get(peer.version)
         if (frame !== undefined) peer.socket.send(frame)
       }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../backend/database/sql.ts'
 import type { TokenKeys } from '../backend/gateway/token-keys.ts'
 import { type Caller, ChannelRefusal, readCaller } from './caller.ts'
-import { type Channels, type Member, type Peer, push, reply, spelled } from './channels.ts'
+import { type Channels, channelName, type Member, type Peer, push, reply } from './channels.ts'
 import type { Frame } from './frames.ts'
 import { limits, RateBucket } from './limits.ts'
 import { type Permissions, readPermissions } from './permissions.ts'
@@ -31,7 +31,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
   function leave(member: Member): void {
     clearTimeout(member.recheck)
     const { peer, topic } = member
-    if (peer.members.get(spelled(topic)) === member) peer.members.delete(spelled(topic))
+    if (peer.members.get(channelName(topic)) === member) peer.members.delete(channelName(topic))
     if (!channels.remove(member)) presence.forget(topic)
     presence.leave(member)
   }
@@ -56,7 +56,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
       Object.assign(member, { caller, may })
       if ((before.broadcast.read && !may.broadcast.read) || (before.presence.read && !may.presence.read))
         throw new ChannelRefusal(`You no longer have permission to read from this Channel topic: ${member.topic}`)
-      if (member.peer.members.get(spelled(member.topic)) === member) watch(member)
+      if (member.peer.members.get(channelName(member.topic)) === member) watch(member)
     } catch (error) {
       if (!(error instanceof ChannelRefusal)) log(`channels: not rechecked: ${(error as Error).message}`)
       putOut(member, error instanceof ChannelRefusal ? error.message : unavailableMessage)
@@ -65,7 +65,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
   function enter(peer: Peer, { topic, joinRef }: Frame, config: JoinConfig, caller: Caller, may: Permissions): Member {
     const member: Member = {
       peer,
-      topic: topic.slice(spelled('').length),
+      topic: topic.slice(channelName('').length),
       joinRef,
       caller,
       may,
@@ -88,13 +88,13 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
   }
 
   async function join(peer: Peer, frame: Frame): Promise<void> {
-    const topic = frame.topic.slice(spelled('').length)
+    const topic = frame.topic.slice(channelName('').length)
     const refuse = (reason: string) => reply({ peer, topic, joinRef: frame.joinRef }, frame.ref, 'error', { reason })
     const { config = {}, access_token: token } = (frame.payload ?? {}) as {
       config?: JoinConfig
       access_token?: unknown
     }
-    if (!frame.topic.startsWith(spelled('')) || topic === '' || topic.length > 200)
+    if (!frame.topic.startsWith(channelName('')) || topic === '' || topic.length > 200)
       return refuse('TopicNameRequired: You must provide a topic name')
     const before = peer.members.get(frame.topic)
     if (before) leave(before)

@@ -122,7 +122,7 @@ it('the library cannot be loaded: an error is shown, and Retry loads it', async 
   await screen.findByText(/^3 pictures\. /)
 })
 
-it('a manager cannot purge pictures, and is told who can', async () => {
+it('a manager cannot purge pictures, and sees who can', async () => {
   const site = siteWithPictures(picture(1, { removed_at: at }))
   const { user } = await openPage('/admin/gallery?tab=removed', site)
   await user.click(await screen.findByLabelText('Select Looms 1'))

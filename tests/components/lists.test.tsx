@@ -138,7 +138,7 @@ it('an empty view of the albums links to a view with matches', async () => {
   await screen.findByRole('row', { name: /Lot 0/ })
 })
 
-it('a manager cannot delete albums permanently, and is told who can', async () => {
+it('a manager cannot delete albums permanently, and sees who can', async () => {
   const { site } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asMusa)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Lot 0' }))
@@ -189,7 +189,7 @@ it('the keyboard selects articles, and all articles of a view with more than one
   expect(new Set(stages())).toEqual(new Set(['archived']))
 })
 
-it('articles in the trash are restored; a manager cannot delete them permanently, and is told who can', async () => {
+it('articles in the trash are restored; a manager cannot delete them permanently, and sees who can', async () => {
   const { site, rows } = siteWithLots('article', 'published', 'draft')
   Object.assign(rows[0] ?? {}, { stage: 'bin' })
   const { user } = await openPage('/admin/news?q=Lot&tab=bin', site)

@@ -40,7 +40,7 @@ const tooLarge: [what: string, path: string, body: Buffer, sent: Shape][] = [
 ]
 for (const isChunked of [false, true])
   test.each(tooLarge)(
-    `%s is refused with 413${isChunked ? ', though its length is not said' : ''}`,
+    `%s is refused with 413${isChunked ? ', though its length is not declared' : ''}`,
     async (_, path, body, options) => {
       const { status, text } = await send(path, body, { ...options, isChunked })
       expect(status).toBe(413)

@@ -53,7 +53,7 @@ describe('A save with the version of the shared text', () => {
 })
 
 describe('Unsaved text when the article is replaced', () => {
-  it('becomes a version in the history, and its author is told which', async () => {
+  it('becomes a version in the history, and its author learns which', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'typed')

@@ -7,7 +7,7 @@ import { asOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts
 const sql = databaseForTests()
 const zola = cast.user
 
-/** What the token of Zola's session can still read of her own data: the number of rows, or the error code. */
+/** Result of reading Zola's own data with the token of her session: the number of rows, or the error code. */
 async function reached(tx: Tx) {
   await asOwner(tx)
   await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/own.webp`}) on conflict do nothing`

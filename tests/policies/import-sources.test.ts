@@ -175,7 +175,7 @@ describe('Reading a source', () => {
       expect(waits).toEqual([1, 2, 4, 8])
       expect(await readState(tx)).toMatchObject({ failures: 4, outcome: 'failed', note: 'old.example answered 503.' })
     }))
-  it('waits as long as its host requires, whoever requests it meanwhile', () =>
+  it('waits as long as its host requires, also when an editor requests it meanwhile', () =>
     inRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       await tx`select public.server_fail_source_reading(${held?.ticket ?? ''}, 'It answered 429.', 7200)`

@@ -85,7 +85,7 @@ type SeveralOptions = FieldHint & {
 }
 
 /** Ordered selection from many options, with search. */
-export const several = ({ options, none, most, tooMany, ...rest }: SeveralOptions): FieldKind<string[]> => ({
+export const multipleChoice = ({ options, none, most, tooMany, ...rest }: SeveralOptions): FieldKind<string[]> => ({
   ...pickFieldHint(rest),
   control: { name: 'several', options, none },
   blank: [],

@@ -23,7 +23,7 @@ export type RecordSource = {
 
 /** Field whose value is in a shared document while that is open. */
 export type HeldField = {
-  /** Value with the state of the document it was read from. Undefined if nobody typed, so that nothing is written. */
+  /** Value with the state of the document it was read from. Undefined without a change, so that nothing is written. */
   read(): Promise<{ value: Json; reading: Reading } | undefined>
   /** Whether the database has all local input. */
   isStored(): boolean

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../desk/record/field-kind.ts'
-import { choice, choices, optionalChoice, pairs, several } from '../../desk/record/field-kinds.ts'
+import { choice, choices, multipleChoice, optionalChoice, pairs } from '../../desk/record/field-kinds.ts'
 import type { RecordSource } from '../../desk/record/record-source.ts'
 import { type Row, rowSource } from '../../desk/record/row-source.ts'
 import { optionalText, text } from '../../desk/record/text-kinds.ts'
@@ -40,7 +40,7 @@ const fields = {
     none: 'None chosen',
     groups: [inGroup('Africa', africanCountries), inGroup('Elsewhere', otherCountries)],
   }),
-  languages: several({
+  languages: multipleChoice({
     label: 'Languages you work in',
     optional: true,
     hint: 'Type a few letters and choose. The one you prefer first.',
@@ -135,7 +135,7 @@ export const profileFields = (row: Row) => ({
   circles: Array.isArray(row.circles) ? row.circles.map(String).toSorted() : [],
 })
 
-/** The user's own profile. Nobody else can write it. */
+/** The user's own profile. No other user can write it. */
 export const profileSource = (
   id: string,
   toRow: NonNullable<Parameters<typeof rowSource>[1]['toRow']>,

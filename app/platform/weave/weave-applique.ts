@@ -1,5 +1,5 @@
 import type { Palette } from './weave-palette.ts'
-import { filled, rectangle, type Structure } from './weave-path.ts'
+import { filledPath, rectangle, type Structure } from './weave-path.ts'
 import { integerBelow, pickOne, type Random } from './weave-random.ts'
 
 /** Shapes cut for appliqué, each in an 80 by 80 field. */
@@ -49,10 +49,10 @@ export const applique: Structure = (_width, height, palette, random) => {
 
   const stitches = Array.from({ length: columns }, (_, c) => `M${c * field + 3} 0v${height}`).join('')
   const body =
-    filled(under, rectangle(0, 0, wide, height)) +
-    filled(over, onOver) +
-    filled(under, onUnder) +
-    filled(palette[5], sparks) +
+    filledPath(under, rectangle(0, 0, wide, height)) +
+    filledPath(over, onOver) +
+    filledPath(under, onUnder) +
+    filledPath(palette[5], sparks) +
     `<path fill="none" stroke="${palette[0]}" stroke-opacity=".5" stroke-dasharray="5 4" d="${stitches}"/>`
   return { width: wide, height, body }
 }

@@ -1,4 +1,4 @@
-import { filled, rectangle, type Structure } from './weave-path.ts'
+import { filledPath, rectangle, type Structure } from './weave-path.ts'
 import { integerBelow } from './weave-random.ts'
 
 const bundles = 4
@@ -31,8 +31,8 @@ export const basket: Structure = (_width, _height, palette, random) => {
 
   const size = bundle * bundles
   const body =
-    filled(palette[0], rectangle(0, 0, size, size)) +
-    paths.map((path, dye) => filled(palette[dye] as string, path)).join('') +
+    filledPath(palette[0], rectangle(0, 0, size, size)) +
+    paths.map((path, dye) => filledPath(palette[dye] as string, path)).join('') +
     `<path fill="${palette[0]}" opacity=".55" d="${shade}"/>`
   return { width: size, height: size, body }
 }

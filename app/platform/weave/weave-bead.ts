@@ -1,4 +1,4 @@
-import { filled, rectangle, type Structure } from './weave-path.ts'
+import { filledPath, rectangle, type Structure } from './weave-path.ts'
 import { integerBelow, pickOne } from './weave-random.ts'
 
 const bead = 10
@@ -48,7 +48,7 @@ export const beadwork: Structure = (_width, _height, palette, random) => {
     .map(dye => `<path stroke="${palette[Number(dye)]}" d="${runs[Number(dye)]}"/>`)
     .join('')
   const body =
-    filled(palette[0], rectangle(0, 0, size, size)) +
+    filledPath(palette[0], rectangle(0, 0, size, size)) +
     `<g fill="none" stroke-width="8.6" stroke-linecap="round" stroke-dasharray="0 10">${strung}</g>`
   return { width: size, height: size, body }
 }

@@ -1,4 +1,4 @@
-import { filled, rectangle, type Structure } from './weave-path.ts'
+import { filledPath, rectangle, type Structure } from './weave-path.ts'
 import { integerBelow, pickOne } from './weave-random.ts'
 
 const wide = 96
@@ -33,7 +33,7 @@ export const blanket: Structure = (_width, _height, palette, random) => {
     top += high
   }
   const row = (kind: Figure, ground: number, dye: number, high: number) => {
-    rows += filled(palette[dye] as string, figures(kind, top, high))
+    rows += filledPath(palette[dye] as string, figures(kind, top, high))
     bar(ground, high)
   }
   const ground = pickOne([0, 2, 0], random)
@@ -57,6 +57,6 @@ export const blanket: Structure = (_width, _height, palette, random) => {
   bar(2, 8)
   bar(4, 2)
   bar(2, 8)
-  const body = paths.map((path, dye) => filled(palette[dye] as string, path)).join('') + rows
+  const body = paths.map((path, dye) => filledPath(palette[dye] as string, path)).join('') + rows
   return { width: wide, height: top, body }
 }

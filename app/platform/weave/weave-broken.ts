@@ -1,4 +1,4 @@
-import { filled, rectangle, type Structure } from './weave-path.ts'
+import { filledPath, rectangle, type Structure } from './weave-path.ts'
 import { integerBelow, shuffle } from './weave-random.ts'
 
 const wide = 480
@@ -7,7 +7,7 @@ const wide = 480
  * Weft stripes in blocks. Each block starts at another position in the same order, so the stripes stay level and break
  * at every seam. Suggests an interruption.
  */
-export const broken: Structure = (_width, _height, palette, random) => {
+export const brokenCloth: Structure = (_width, _height, palette, random) => {
   const stripes = shuffle([4, 1, 2, 0, 3, 2], random)
   const heights = stripes.map(() => 8 + 6 * integerBelow(4, random))
   const rise = heights.reduce((sum, height) => sum + height, 0)
@@ -30,8 +30,8 @@ export const broken: Structure = (_width, _height, palette, random) => {
 
   const spark = 12 * (4 + integerBelow(30, random))
   const body =
-    paths.map((path, i) => filled(palette[i] as string, path)).join('') +
-    filled(palette[5], rectangle(spark, 0, 12, rise)) +
-    filled(palette[0], rectangle(spark + 12, 0, 3, rise))
+    paths.map((path, i) => filledPath(palette[i] as string, path)).join('') +
+    filledPath(palette[5], rectangle(spark, 0, 12, rise)) +
+    filledPath(palette[0], rectangle(spark + 12, 0, 3, rise))
   return { width: wide, height: rise, body }
 }

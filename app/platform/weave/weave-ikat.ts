@@ -1,4 +1,4 @@
-import { filled, rectangle, type Structure } from './weave-path.ts'
+import { filledPath, rectangle, type Structure } from './weave-path.ts'
 import { integerBelow, type Random } from './weave-random.ts'
 
 const wide = 132
@@ -36,8 +36,8 @@ export const ikat: Structure = (_width, _height, palette, random) => {
     edge += `M${x + 1.5} ${stray - 6}v12M${x + 1.5} ${high + stray - 6}v12`
   }
   const body =
-    filled(palette[0], rectangle(0, 0, wide, high)) +
+    filledPath(palette[0], rectangle(0, 0, wide, high)) +
     `<g fill="none" stroke-width="3.2"><path stroke="${palette[3]}" d="${edge}"/>${figure}</g>` +
-    filled(palette[1], rectangle(0, 0, 2, high))
+    filledPath(palette[1], rectangle(0, 0, 2, high))
   return { width: wide, height: high, body }
 }

@@ -14,4 +14,4 @@ export type Structure = (width: number, height: number, palette: Palette, random
 export const rectangle = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`
 
-export const filled = (colour: string, path: string) => (path ? `<path fill="${colour}" d="${path}"/>` : '')
+export const filledPath = (colour: string, path: string) => (path ? `<path fill="${colour}" d="${path}"/>` : '')

@@ -1,4 +1,4 @@
-import { filled, rectangle, type Structure } from './weave-path.ts'
+import { filledPath, rectangle, type Structure } from './weave-path.ts'
 import { integerBelow } from './weave-random.ts'
 
 /** Stitched motifs of resist dyeing, each centred in an 80 by 80 field. */
@@ -53,9 +53,9 @@ export const resist: Structure = (_width, height, palette, random) => {
   for (let c = 0; c <= columns; c++) lines += `M${c * field} 0v${rows * field}`
 
   const body =
-    filled(palette[0], rectangle(0, 0, wide, height)) +
-    filled(palette[1], tinted) +
-    filled(palette[2], rectangle(0, band * field - 6, wide, 12)) +
+    filledPath(palette[0], rectangle(0, 0, wide, height)) +
+    filledPath(palette[1], tinted) +
+    filledPath(palette[2], rectangle(0, band * field - 6, wide, 12)) +
     `<g fill="none" stroke="${palette[4]}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="5 6" opacity=".92">${stitched}</g>` +
     `<path stroke="${palette[3]}" stroke-width="3" stroke-linecap="round" stroke-dasharray="0 8" d="${lines}"/>`
   return { width: wide, height, body }

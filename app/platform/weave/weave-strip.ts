@@ -1,5 +1,5 @@
 import type { Palette } from './weave-palette.ts'
-import { filled, rectangle, type Structure } from './weave-path.ts'
+import { filledPath, rectangle, type Structure } from './weave-path.ts'
 import { integerBelow, pickOne, type Random } from './weave-random.ts'
 
 type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
@@ -117,7 +117,7 @@ function buildPassages(random: Random, withSpark: boolean): Passage[] {
 }
 
 const joined = (strips: string[][], palette: Palette) =>
-  [...palette, ...palette, ...palette].map((dye, i) => filled(dye, strips.map(paths => paths[i]).join(''))).join('')
+  [...palette, ...palette, ...palette].map((dye, i) => filledPath(dye, strips.map(paths => paths[i]).join(''))).join('')
 
 const surprise: readonly Passage[] = [
   { kind: 'plain', length: 3, ground: 5, warp: 2, heart: 0 },
@@ -136,7 +136,7 @@ export const strip: Structure = (width, height, palette, random) => {
   )
   let seams = ''
   for (let i = 1; i < count; i++) seams += rectangle(i * wide - 1, 0, 1.5, height)
-  return { width: count * wide, height, body: joined(strips, palette) + filled(palette[0], seams) }
+  return { width: count * wide, height, body: joined(strips, palette) + filledPath(palette[0], seams) }
 }
 
 /** Single strip as wide as the picture, for the hanging cloths at the top of the home page. */

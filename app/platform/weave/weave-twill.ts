@@ -1,4 +1,4 @@
-import { filled, rectangle, type Structure } from './weave-path.ts'
+import { filledPath, rectangle, type Structure } from './weave-path.ts'
 import { integerBelow, pickOne } from './weave-random.ts'
 
 const step = 10
@@ -32,8 +32,8 @@ export const twill: Structure = (_width, _height, palette, random) => {
     .map(dye => `<path stroke="${palette[Number(dye)]}" d="${picks[Number(dye)]}"/>`)
     .join('')
   const body =
-    filled(set[0] === 4 ? palette[3] : palette[1], rectangle(0, 0, band * 4, rise)) +
+    filledPath(set[0] === 4 ? palette[3] : palette[1], rectangle(0, 0, band * 4, rise)) +
     `<g stroke-width="6">${lines}</g>` +
-    filled(palette[5], rectangle(band * 2 - 2, 0, 4, rise))
+    filledPath(palette[5], rectangle(band * 2 - 2, 0, 4, rise))
   return { width: band * 4, height: rise, body }
 }

@@ -3,7 +3,7 @@ import { applique } from './weave-applique.ts'
 import { basket } from './weave-basket.ts'
 import { beadwork } from './weave-bead.ts'
 import { blanket } from './weave-blanket.ts'
-import { broken } from './weave-broken.ts'
+import { brokenCloth } from './weave-broken.ts'
 import { type Cover, coverStructures } from './weave-cover.ts'
 import { ikat } from './weave-ikat.ts'
 import { coverPalette, type Palette, weavePalette } from './weave-palette.ts'
@@ -25,7 +25,7 @@ const structures: Record<WeaveKind, Structure> = {
   ikat,
   basket,
   blanket,
-  broken,
+  broken: brokenCloth,
   hang,
 }
 

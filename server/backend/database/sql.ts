@@ -4,7 +4,7 @@ import {
   Builder,
   buildStatement,
   Identifier,
-  type Inserted,
+  type InsertedRows,
   Json,
   templateFragments,
   toParameter,
@@ -12,7 +12,7 @@ import {
 
 export type { Row } from './query.ts'
 
-/** What can be stored in a json or jsonb column. */
+/** Value of a json or jsonb column. */
 export type JSONValue =
   | null
   | string
@@ -34,7 +34,7 @@ type Statements = {
   /** Comma-separated identifiers. */
   (names: readonly string[]): Identifier
   /** Columns and values after `insert into table`, or assignments after `set`. */
-  (rows: Inserted, ...columns: string[]): Builder
+  (rows: InsertedRows, ...columns: string[]): Builder
   /** A value that is stored as JSON. */
   json(value: JSONValue): Json
   /** A statement as text; without parameters it may contain several, and the rows of the last one are returned. */
@@ -114,7 +114,10 @@ function statementsOver(ask: Ask): Statements {
     const { text, parameters } = buildStatement(parts, values)
     return rowList<Rows>(await ask(text, parameters))
   }
-  const tag = (first: TemplateStringsArray | string | readonly string[] | Inserted, ...insertedValues: unknown[]) => {
+  const tag = (
+    first: TemplateStringsArray | string | readonly string[] | InsertedRows,
+    ...insertedValues: unknown[]
+  ) => {
     if (typeof first === 'string') return new Identifier([first])
     if ('raw' in first) return new PendingQuery([...(first as TemplateStringsArray)], insertedValues, run)
     return isNames(first) ? new Identifier(first) : new Builder(first, insertedValues as string[])
@@ -124,7 +127,7 @@ function statementsOver(ask: Ask): Statements {
   return Object.assign(tag, { json: (value: JSONValue) => new Json(value), unsafe }) as Statements
 }
 
-const isNames = (value: readonly string[] | Inserted): value is readonly string[] =>
+const isNames = (value: readonly string[] | InsertedRows): value is readonly string[] =>
   Array.isArray(value) && typeof value[0] === 'string'
 
 /** Connects at the first statement. `types` and timeouts: see `openPool`. */

@@ -18,13 +18,13 @@ export class Json {
 }
 
 /** One row, or several with the same columns. */
-export type Inserted = Record<string, unknown> | readonly Record<string, unknown>[]
+export type InsertedRows = Record<string, unknown> | readonly Record<string, unknown>[]
 
 /** Rows of an insert or assignments of an update, depending on the last keyword before it. */
 export class Builder {
   readonly rows: readonly Record<string, unknown>[]
   readonly columns: readonly string[]
-  constructor(rows: Inserted, columns: readonly string[]) {
+  constructor(rows: InsertedRows, columns: readonly string[]) {
     this.rows = Array.isArray(rows) ? rows : [rows as Record<string, unknown>]
     this.columns = columns.length > 0 ? columns : Object.keys(this.rows[0] ?? {})
   }

@@ -71,7 +71,7 @@ export const codeMail = (code: string): MailContent => ({
   ],
 })
 
-/** For an account's owner when another sign-up used the same address. The person signing up is not told. */
+/** For an account's owner when another sign-up used the same address. The person signing up does not learn it. */
 export const accountExistsMail = (siteUrl: string): MailContent => ({
   subject: 'You have an account already',
   heading: 'You have an account already',

@@ -1,12 +1,21 @@
 import { cast, id, secondAdminId, strangerId } from './cast.ts'
-import { admins, anyone, editors, mine, nobody, type PermissionCase, seen, signedIn } from './permission-case.ts'
+import {
+  admins,
+  callerId,
+  editors,
+  everyRole,
+  noRole,
+  type PermissionCase,
+  signedIn,
+  visibleId,
+} from './permission-case.ts'
 
 export const accountCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'read their own profile',
     own: true,
-    sql: `select 1 from public.profiles where id = ${mine}`,
+    sql: `select 1 from public.profiles where id = ${callerId}`,
     allowed: signedIn,
   },
   {
@@ -19,21 +28,21 @@ export const accountCases: PermissionCase[] = [
     table: 'profiles',
     what: 'add another’s profile',
     sql: `insert into public.profiles (id) values ('${id(6)}') on conflict (id) do nothing returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'profiles',
     what: 'add their own profile',
     own: true,
     given: `delete from public.profiles where id in ('${cast.user}', '${cast.manager}', '${cast.admin}')`,
-    sql: `insert into public.profiles (id, email, full_name) values (${mine}, 'mine@self-test.invalid', 'Z') returning 1`,
+    sql: `insert into public.profiles (id, email, full_name) values (${callerId}, 'mine@self-test.invalid', 'Z') returning 1`,
     allowed: signedIn,
   },
   {
     table: 'profiles',
     what: 'change their own profile',
     own: true,
-    sql: `update public.profiles set full_name = 'Z' where id = ${mine} returning 1`,
+    sql: `update public.profiles set full_name = 'Z' where id = ${callerId} returning 1`,
     allowed: signedIn,
   },
   {
@@ -45,27 +54,27 @@ export const accountCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'change their own e-mail behind the account’s back',
-    sql: `update public.profiles set email = 'x@self-test.invalid' where id = ${mine} returning 1`,
-    allowed: nobody,
+    sql: `update public.profiles set email = 'x@self-test.invalid' where id = ${callerId} returning 1`,
+    allowed: noRole,
   },
   {
     table: 'profiles',
     what: 'remove their own profile',
-    sql: `delete from public.profiles where id = ${mine} returning 1`,
-    allowed: nobody,
+    sql: `delete from public.profiles where id = ${callerId} returning 1`,
+    allowed: noRole,
   },
   {
     table: 'profiles',
     what: 'remove another’s profile',
     sql: `delete from public.profiles where id = '${strangerId}' returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
 
   {
     table: 'user_roles',
     what: 'read their own roles',
     own: true,
-    sql: `select 1 from public.user_roles where user_id = ${mine}`,
+    sql: `select 1 from public.user_roles where user_id = ${callerId}`,
     allowed: signedIn,
   },
   {
@@ -79,19 +88,19 @@ export const accountCases: PermissionCase[] = [
     what: 'add the role user for themselves',
     own: true,
     given: `delete from public.user_roles where role = 'user' and user_id in ('${cast.user}', '${cast.manager}', '${cast.admin}')`,
-    sql: `insert into public.user_roles (user_id, role) values (${mine}, 'user') returning 1`,
+    sql: `insert into public.user_roles (user_id, role) values (${callerId}, 'user') returning 1`,
     allowed: signedIn,
   },
   {
     table: 'user_roles',
     what: 'make themselves an admin',
-    sql: `insert into public.user_roles (user_id, role) values (${mine}, 'admin') on conflict do nothing returning 1`,
-    allowed: nobody,
+    sql: `insert into public.user_roles (user_id, role) values (${callerId}, 'admin') on conflict do nothing returning 1`,
+    allowed: noRole,
   },
   {
     table: 'user_roles',
     what: 'make themselves a manager',
-    sql: `insert into public.user_roles (user_id, role) values (${mine}, 'manager') returning 1`,
+    sql: `insert into public.user_roles (user_id, role) values (${callerId}, 'manager') returning 1`,
     allowed: admins,
   },
   {
@@ -103,7 +112,7 @@ export const accountCases: PermissionCase[] = [
   {
     table: 'user_roles',
     what: 'turn their role user into manager',
-    sql: `update public.user_roles set role = 'manager' where user_id = ${mine} and role = 'user' returning 1`,
+    sql: `update public.user_roles set role = 'manager' where user_id = ${callerId} and role = 'user' returning 1`,
     allowed: admins,
   },
   {
@@ -125,7 +134,7 @@ export const settingCases: PermissionCase[] = [
     table: 'settings',
     what: 'read a public setting',
     sql: `select 1 from public.settings where key = 'self-test-seen'`,
-    allowed: anyone,
+    allowed: everyRole,
   },
   {
     table: 'settings',
@@ -155,7 +164,7 @@ export const settingCases: PermissionCase[] = [
     table: 'settings',
     what: 'open an admins’ setting to managers',
     sql: `update public.settings set admin_only = false where key = 'self-test-admins' returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'settings',
@@ -169,38 +178,38 @@ export const invitationCases: PermissionCase[] = [
   {
     table: 'invitations',
     what: 'read who is invited',
-    sql: `select 1 from public.invitations where id = ${seen} and email <> ''`,
+    sql: `select 1 from public.invitations where id = ${visibleId} and email <> ''`,
     allowed: editors,
   },
   {
     table: 'invitations',
     what: 'read the fingerprint of a link',
-    sql: `select token_hash from public.invitations where id = ${seen}`,
-    allowed: nobody,
+    sql: `select token_hash from public.invitations where id = ${visibleId}`,
+    allowed: noRole,
   },
   {
     table: 'invitations',
     what: 'add one past the letter',
     sql: `insert into public.invitations (email, role, token_hash) values ('x@self-test.invalid', 'admin', sha256('x')) returning id`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'invitations',
     what: 'take one back',
-    sql: `update public.invitations set revoked_at = now() where id = ${seen} returning id`,
+    sql: `update public.invitations set revoked_at = now() where id = ${visibleId} returning id`,
     allowed: admins,
   },
   {
     table: 'invitations',
     what: 'raise what one is to',
-    sql: `update public.invitations set role = 'admin' where id = ${seen} returning id`,
-    allowed: nobody,
+    sql: `update public.invitations set role = 'admin' where id = ${visibleId} returning id`,
+    allowed: noRole,
   },
   {
     table: 'invitations',
     what: 'remove',
-    sql: `delete from public.invitations where id = ${seen} returning id`,
-    allowed: nobody,
+    sql: `delete from public.invitations where id = ${visibleId} returning id`,
+    allowed: noRole,
   },
 ]
 
@@ -208,7 +217,7 @@ export const noteCases: PermissionCase[] = [
   {
     table: 'user_notes',
     what: 'read what is noted about somebody',
-    sql: `select 1 from public.user_notes where id = ${seen}`,
+    sql: `select 1 from public.user_notes where id = ${visibleId}`,
     allowed: admins,
   },
   {
@@ -221,18 +230,18 @@ export const noteCases: PermissionCase[] = [
     table: 'user_notes',
     what: 'add a note in another’s name',
     sql: `insert into public.user_notes (user_id, text, author) values ('${strangerId}', 'Called.', '${secondAdminId}') returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'user_notes',
     what: 'rewrite a note',
-    sql: `update public.user_notes set text = 'Never called.' where id = ${seen} returning 1`,
-    allowed: nobody,
+    sql: `update public.user_notes set text = 'Never called.' where id = ${visibleId} returning 1`,
+    allowed: noRole,
   },
   {
     table: 'user_notes',
     what: 'remove a note',
-    sql: `delete from public.user_notes where id = ${seen} returning 1`,
+    sql: `delete from public.user_notes where id = ${visibleId} returning 1`,
     allowed: admins,
   },
 ]

@@ -1,9 +1,18 @@
 import { cast, id, secondAdminId } from './cast.ts'
-import { admins, archived, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
+import {
+  admins,
+  archivedId,
+  callerId,
+  editors,
+  hiddenId,
+  noRole,
+  type PermissionCase,
+  visibleId,
+} from './permission-case.ts'
 
 /** A row of an application open to all editors, and one for which Musa and Amina declared a conflict of interest. */
-const open = `application_id = ${seen}`
-const closed = `application_id = ${hidden}`
+const open = `application_id = ${visibleId}`
+const closed = `application_id = ${hiddenId}`
 
 /** Tables that belong to an application: readable with it, hidden with it, written only by functions. */
 const listPartCases = (table: string, insert: string, change: string): PermissionCase[] => [
@@ -17,16 +26,16 @@ const listPartCases = (table: string, insert: string, change: string): Permissio
     table,
     what: 'read that of one they declared a conflict about',
     sql: `select 1 from (select application_id from public.${table}) r where ${closed}`,
-    allowed: nobody,
+    allowed: noRole,
   },
-  { table, what: 'add past the functions', sql: `insert into public.${table} ${insert} returning 1`, allowed: nobody },
-  { table, what: 'change', sql: `update public.${table} set ${change} returning 1`, allowed: nobody },
+  { table, what: 'add past the functions', sql: `insert into public.${table} ${insert} returning 1`, allowed: noRole },
+  { table, what: 'change', sql: `update public.${table} set ${change} returning 1`, allowed: noRole },
 ]
 const buildRemovalCase = (table: string): PermissionCase => ({
   table,
   what: 'remove',
   sql: `delete from public.${table} returning 1`,
-  allowed: nobody,
+  allowed: noRole,
 })
 
 const conflicts = 'application_conflicts'
@@ -45,15 +54,15 @@ const documentCases: PermissionCase[] = [
     table: documents,
     what: 'read that of one they declared a conflict about',
     sql: `select 1 from public.${documents} where ${closed}`,
-    allowed: nobody,
+    allowed: noRole,
   },
-  { table: documents, what: 'attach', sql: attach(seen), allowed: editors },
-  { table: documents, what: 'attach to one they declared a conflict about', sql: attach(hidden), allowed: nobody },
+  { table: documents, what: 'attach', sql: attach(visibleId), allowed: editors },
+  { table: documents, what: 'attach to one they declared a conflict about', sql: attach(hiddenId), allowed: noRole },
   {
     table: documents,
     what: 'change',
     sql: `update public.${documents} set name = 'Changed' where ${open} returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: documents,
@@ -65,26 +74,26 @@ const documentCases: PermissionCase[] = [
     table: documents,
     what: 'remove that of one they declared a conflict about',
     sql: `delete from public.${documents} where ${closed} returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'storage.objects',
     what: 'open a file of an application',
-    sql: `select 1 from storage.objects where ${buildFileCondition(seen, 1)}`,
+    sql: `select 1 from storage.objects where ${buildFileCondition(visibleId, 1)}`,
     allowed: editors,
   },
   {
     table: 'storage.objects',
     what: 'open a file of an application they declared a conflict about',
-    sql: `select 1 from storage.objects where ${buildFileCondition(hidden, 1)}`,
-    allowed: nobody,
+    sql: `select 1 from storage.objects where ${buildFileCondition(hiddenId, 1)}`,
+    allowed: noRole,
   },
-  { table: 'storage.objects', what: 'add a file to an application', sql: addFile(seen), allowed: editors },
+  { table: 'storage.objects', what: 'add a file to an application', sql: addFile(visibleId), allowed: editors },
   {
     table: 'storage.objects',
     what: 'add a file to an application they declared a conflict about',
-    sql: addFile(hidden),
-    allowed: nobody,
+    sql: addFile(hiddenId),
+    allowed: noRole,
   },
 ]
 
@@ -92,51 +101,51 @@ export const applicationCases: PermissionCase[] = [
   {
     table: 'applications',
     what: 'read',
-    sql: `select id from public.applications where id = ${seen}`,
+    sql: `select id from public.applications where id = ${visibleId}`,
     allowed: editors,
   },
   {
     table: 'applications',
     what: 'read one they declared a conflict about',
-    sql: `select id from public.applications where id = ${hidden}`,
-    allowed: nobody,
+    sql: `select id from public.applications where id = ${hiddenId}`,
+    allowed: noRole,
   },
   {
     table: 'applications',
     what: 'read the fingerprint of a link',
-    sql: `select token_hash from public.applications where id = ${seen}`,
-    allowed: nobody,
+    sql: `select token_hash from public.applications where id = ${visibleId}`,
+    allowed: noRole,
   },
   {
     table: 'applications',
     what: 'add one past the form',
     sql: `insert into public.applications (submission_id, kind, full_name, email, statement, consent_at, token_hash)
       values (gen_random_uuid(), 'contact', 'X Y', 'x@self-test.invalid', 'Long enough to be taken.', now(), sha256('x')) returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'applications',
     what: 'move on past the function',
-    sql: `update public.applications set status = 'screening' where id = ${seen} returning 1`,
-    allowed: nobody,
+    sql: `update public.applications set status = 'screening' where id = ${visibleId} returning 1`,
+    allowed: noRole,
   },
   {
     table: 'applications',
     what: 'rewrite what somebody said',
-    sql: `update public.applications set statement = 'Something else entirely.' where id = ${seen} returning 1`,
-    allowed: nobody,
+    sql: `update public.applications set statement = 'Something else entirely.' where id = ${visibleId} returning 1`,
+    allowed: noRole,
   },
   {
     table: 'applications',
     what: 'remove',
-    sql: `delete from public.applications where id = ${seen} returning id`,
+    sql: `delete from public.applications where id = ${visibleId} returning id`,
     allowed: admins,
   },
   {
     table: 'applications',
     what: 'remove one they declared a conflict about',
-    sql: `delete from public.applications where id = ${hidden} returning id`,
-    allowed: nobody,
+    sql: `delete from public.applications where id = ${hiddenId} returning id`,
+    allowed: noRole,
   },
 
   { table: conflicts, what: 'read', sql: `select 1 from public.${conflicts} where ${open}`, allowed: editors },
@@ -144,62 +153,62 @@ export const applicationCases: PermissionCase[] = [
     table: conflicts,
     what: 'read their own, which closes the file',
     own: true,
-    sql: `select 1 from public.${conflicts} where ${closed} and user_id = ${mine}`,
+    sql: `select 1 from public.${conflicts} where ${closed} and user_id = ${callerId}`,
     allowed: editors,
   },
   {
     table: conflicts,
     what: 'read those of others about a file that is closed to them',
-    sql: `select 1 from public.${conflicts} where ${closed} and user_id is distinct from ${mine}`,
-    allowed: nobody,
+    sql: `select 1 from public.${conflicts} where ${closed} and user_id is distinct from ${callerId}`,
+    allowed: noRole,
   },
   {
     table: conflicts,
     what: 'declare one',
-    sql: `insert into public.${conflicts} (application_id, reason) values (${seen}, 'We share an office.') returning 1`,
+    sql: `insert into public.${conflicts} (application_id, reason) values (${visibleId}, 'We share an office.') returning 1`,
     allowed: editors,
   },
   {
     table: conflicts,
     what: 'declare one in somebody else’s name',
-    sql: `insert into public.${conflicts} (application_id, reason, user_id) values (${seen}, 'They do.', '${secondAdminId}') returning 1`,
-    allowed: nobody,
+    sql: `insert into public.${conflicts} (application_id, reason, user_id) values (${visibleId}, 'They do.', '${secondAdminId}') returning 1`,
+    allowed: noRole,
   },
   {
     table: conflicts,
     what: 'withdraw one past the function',
     sql: `update public.${conflicts} set withdrawn_at = now(), withdrawn_because = 'Why not' returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
-  { table: conflicts, what: 'remove', sql: `delete from public.${conflicts} returning 1`, allowed: nobody },
+  { table: conflicts, what: 'remove', sql: `delete from public.${conflicts} returning 1`, allowed: noRole },
 
   ...listPartCases(
     'application_stages',
-    `(application_id, from_stage, to_stage) values (${seen}, 'submitted', 'screening')`,
+    `(application_id, from_stage, to_stage) values (${visibleId}, 'submitted', 'screening')`,
     `reason = 'Another'`,
   ),
   buildRemovalCase('application_stages'),
   ...listPartCases(
     'application_readers',
-    `(application_id, user_id) values (${seen}, '${cast.admin}')`,
+    `(application_id, user_id) values (${visibleId}, '${cast.admin}')`,
     `user_id = '${cast.admin}'`,
   ),
   buildRemovalCase('application_readers'),
-  ...listPartCases('application_notes', `(application_id, text) values (${seen}, 'New')`, `text = 'Changed'`),
+  ...listPartCases('application_notes', `(application_id, text) values (${visibleId}, 'New')`, `text = 'Changed'`),
   {
     table: 'application_notes',
     what: 'remove their own',
     own: true,
-    given: `update public.application_notes set author = '${cast.manager}' where id = ${seen};
-      insert into public.application_notes (application_id, text, author) values (${seen}, 'Amina’s', '${cast.admin}')`,
-    sql: `delete from public.application_notes where author = ${mine} returning 1`,
+    given: `update public.application_notes set author = '${cast.manager}' where id = ${visibleId};
+      insert into public.application_notes (application_id, text, author) values (${visibleId}, 'Amina’s', '${cast.admin}')`,
+    sql: `delete from public.application_notes where author = ${callerId} returning 1`,
     allowed: editors,
   },
   {
     table: 'application_notes',
     what: 'remove another’s',
-    sql: `delete from public.application_notes where author is distinct from ${mine} returning 1`,
-    allowed: nobody,
+    sql: `delete from public.application_notes where author is distinct from ${callerId} returning 1`,
+    allowed: noRole,
   },
   {
     table: 'application_votes',
@@ -210,56 +219,56 @@ export const applicationCases: PermissionCase[] = [
   {
     table: 'application_votes',
     what: 'read another’s while one is missing',
-    given: `insert into public.application_readers (application_id, user_id) values (${seen}, '${id(6)}')`,
-    sql: `select 1 from public.application_votes where ${open} and user_id is distinct from ${mine}`,
-    allowed: nobody,
+    given: `insert into public.application_readers (application_id, user_id) values (${visibleId}, '${id(6)}')`,
+    sql: `select 1 from public.application_votes where ${open} and user_id is distinct from ${callerId}`,
+    allowed: noRole,
   },
   {
     table: 'application_votes',
     what: 'read one of a file that is closed to them',
     sql: `select 1 from public.application_votes where ${closed}`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'application_votes',
     what: 'vote past the function',
-    sql: `insert into public.application_votes (application_id, user_id, vote, reason) values (${archived}, ${mine}, 'for', 'Because') returning 1`,
-    allowed: nobody,
+    sql: `insert into public.application_votes (application_id, user_id, vote, reason) values (${archivedId}, ${callerId}, 'for', 'Because') returning 1`,
+    allowed: noRole,
   },
   {
     table: 'application_votes',
     what: 'change',
     sql: `update public.application_votes set vote = 'abstain' returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   buildRemovalCase('application_votes'),
   ...listPartCases(
     'application_interviews',
-    `(application_id, starts_at, timezone) values (${archived}, now(), 'UTC')`,
+    `(application_id, starts_at, timezone) values (${archivedId}, now(), 'UTC')`,
     `minutes = 60`,
   ),
   buildRemovalCase('application_interviews'),
   ...listPartCases(
     'application_letters',
-    `(application_id, kind, recipient, subject, body) values (${seen}, 'question', 'x@self-test.invalid', 'Something', 'A letter of some length.')`,
+    `(application_id, kind, recipient, subject, body) values (${visibleId}, 'question', 'x@self-test.invalid', 'Something', 'A letter of some length.')`,
     `body = 'Something else entirely.'`,
   ),
   buildRemovalCase('application_letters'),
   ...listPartCases(
     'application_referees',
-    `(application_id, name, email) values (${seen}, 'Another', 'x@self-test.invalid')`,
+    `(application_id, name, email) values (${visibleId}, 'Another', 'x@self-test.invalid')`,
     `name = 'Somebody else'`,
   ),
   {
     table: 'application_referees',
     what: 'read the fingerprint of a link',
     sql: `select token_hash from public.application_referees where ${open}`,
-    allowed: nobody,
+    allowed: noRole,
   },
   buildRemovalCase('application_referees'),
   ...listPartCases(
     'application_corrections',
-    `(application_id, before, after) values (${seen}, '{}', '{}')`,
+    `(application_id, before, after) values (${visibleId}, '{}', '{}')`,
     `after = '{}'`,
   ),
   buildRemovalCase('application_corrections'),
@@ -274,13 +283,13 @@ export const applicationCases: PermissionCase[] = [
     table: 'application_outcomes',
     what: 'add',
     sql: `insert into public.application_outcomes (year, outcome) values (1998, 'declined') returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'application_outcomes',
     what: 'change',
     sql: `update public.application_outcomes set count = 7 returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   buildRemovalCase('application_outcomes'),
 ]

@@ -1,10 +1,10 @@
 import { id, secondAdminId } from './cast.ts'
-import { editors, hidden, nobody, type PermissionCase, seen } from './permission-case.ts'
+import { editors, hiddenId, noRole, type PermissionCase, visibleId } from './permission-case.ts'
 
 const table = 'article_reviews'
 
 export const articleReviewCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where id = ${seen}`, allowed: editors },
+  { table, what: 'read', sql: `select 1 from public.${table} where id = ${visibleId}`, allowed: editors },
   {
     table,
     what: 'ask for one',
@@ -15,21 +15,21 @@ export const articleReviewCases: PermissionCase[] = [
     table,
     what: 'ask for one in somebody else’s name',
     sql: `insert into public.${table} (article_id, asked_by) values ('${id(101)}', '${secondAdminId}') returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table,
     what: 'answer one',
-    sql: `update public.${table} set state = 'approved' where id = ${seen} returning 1`,
+    sql: `update public.${table} set state = 'approved' where id = ${visibleId} returning 1`,
     allowed: editors,
   },
   {
     table,
     what: 'say who answered',
-    sql: `update public.${table} set decided_by = '${secondAdminId}' where id = ${seen} returning 1`,
-    allowed: nobody,
+    sql: `update public.${table} set decided_by = '${secondAdminId}' where id = ${visibleId} returning 1`,
+    allowed: noRole,
   },
-  { table, what: 'remove', sql: `delete from public.${table} where id = ${seen} returning 1`, allowed: nobody },
+  { table, what: 'remove', sql: `delete from public.${table} where id = ${visibleId} returning 1`, allowed: noRole },
 ]
 
 export const seriesCases: PermissionCase[] = [
@@ -45,7 +45,7 @@ export const mentionCases: PermissionCase[] = [
   {
     table: 'article_events',
     what: 'read that an article is about an event that is not public yet',
-    sql: `select 1 from public.article_events where article_id = ${seen} and event_id = ${hidden}`,
+    sql: `select 1 from public.article_events where article_id = ${visibleId} and event_id = ${hiddenId}`,
     allowed: editors,
   },
 ]
@@ -53,30 +53,35 @@ export const mentionCases: PermissionCase[] = [
 const links = 'preview_links'
 
 export const previewLinkCases: PermissionCase[] = [
-  { table: links, what: 'read', sql: `select id from public.${links} where id = ${seen}`, allowed: editors },
+  { table: links, what: 'read', sql: `select id from public.${links} where id = ${visibleId}`, allowed: editors },
   {
     table: links,
     what: 'read what opens one',
-    sql: `select token_hash from public.${links} where id = ${seen}`,
-    allowed: nobody,
+    sql: `select token_hash from public.${links} where id = ${visibleId}`,
+    allowed: noRole,
   },
   {
     table: links,
     what: 'add one with a token of their own',
     sql: `insert into public.${links} (article_id, token_hash, expires_at) values ('${id(101)}', sha256('x'), 'infinity') returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: links,
     what: 'take one back',
-    sql: `update public.${links} set revoked_at = now() where id = ${seen} returning id`,
+    sql: `update public.${links} set revoked_at = now() where id = ${visibleId} returning id`,
     allowed: editors,
   },
   {
     table: links,
     what: 'make one last longer',
-    sql: `update public.${links} set expires_at = 'infinity' where id = ${seen} returning id`,
-    allowed: nobody,
+    sql: `update public.${links} set expires_at = 'infinity' where id = ${visibleId} returning id`,
+    allowed: noRole,
   },
-  { table: links, what: 'remove', sql: `delete from public.${links} where id = ${seen} returning id`, allowed: nobody },
+  {
+    table: links,
+    what: 'remove',
+    sql: `delete from public.${links} where id = ${visibleId} returning id`,
+    allowed: noRole,
+  },
 ]

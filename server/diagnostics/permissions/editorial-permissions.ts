@@ -1,5 +1,14 @@
 import { id, type Role } from './cast.ts'
-import { admins, anyone, archived, editors, hidden, nobody, type PermissionCase, seen } from './permission-case.ts'
+import {
+  admins,
+  archivedId,
+  editors,
+  everyRole,
+  hiddenId,
+  noRole,
+  type PermissionCase,
+  visibleId,
+} from './permission-case.ts'
 
 type Editorial = {
   table: string
@@ -28,8 +37,8 @@ const editorial: Editorial[] = [
     columns: 'slug, title, start_date',
     values: `'self-test-new', 'New', now()`,
     change: `title = 'Changed'`,
-    hiddenKey: hidden,
-    removedKey: archived,
+    hiddenKey: hiddenId,
+    removedKey: archivedId,
   },
   {
     table: 'event_circles',
@@ -37,7 +46,7 @@ const editorial: Editorial[] = [
     values: `'${id(101)}', '${id(102)}'`,
     change: 'position = 3',
     key: 'event_id',
-    hiddenKey: hidden,
+    hiddenKey: hiddenId,
     removers: editors,
   },
   {
@@ -57,8 +66,8 @@ const editorial: Editorial[] = [
     columns: 'slug, title',
     values: `'self-test-new', 'New'`,
     change: `title = 'Changed'`,
-    hiddenKey: hidden,
-    removedKey: archived,
+    hiddenKey: hiddenId,
+    removedKey: archivedId,
   },
   {
     table: 'article_authors',
@@ -66,7 +75,7 @@ const editorial: Editorial[] = [
     values: `'${id(101)}', '${id(102)}'`,
     change: 'position = 3',
     key: 'article_id',
-    hiddenKey: hidden,
+    hiddenKey: hiddenId,
     removers: editors,
   },
   {
@@ -75,7 +84,7 @@ const editorial: Editorial[] = [
     values: `'${id(202)}', '${id(101)}'`,
     change: 'position = 3',
     key: 'article_id',
-    hiddenKey: hidden,
+    hiddenKey: hiddenId,
     removers: editors,
   },
   { table: 'flagship_pages', columns: 'slug, title', values: `'self-test-new', 'New'`, change: `title = 'Changed'` },
@@ -84,7 +93,7 @@ const editorial: Editorial[] = [
     columns: 'flagship_id, slug, heading',
     values: `'${id(101)}', 'self-test-new', 'New'`,
     change: `heading = 'Changed'`,
-    hiddenKey: hidden,
+    hiddenKey: hiddenId,
     removers: editors,
   },
   {
@@ -92,14 +101,14 @@ const editorial: Editorial[] = [
     columns: 'flagship_id, year, title',
     values: `'${id(101)}', 2021, 'New'`,
     change: `title = 'Changed'`,
-    hiddenKey: hidden,
+    hiddenKey: hiddenId,
   },
   {
     table: 'flagship_chairs',
     columns: 'edition_id, number, name',
     values: `'${id(101)}', 99, 'New'`,
     change: `name = 'Changed'`,
-    hiddenKey: hidden,
+    hiddenKey: hiddenId,
     removers: editors,
   },
   {
@@ -107,16 +116,16 @@ const editorial: Editorial[] = [
     columns: 'path, mime_type, bytes, width, height, alt',
     values: `'self-test/n.jpg', 'image/jpeg', 1, 1, 1, 'New'`,
     change: `alt = 'Changed'`,
-    hiddenKey: hidden,
-    removedKey: archived,
+    hiddenKey: hiddenId,
+    removedKey: archivedId,
   },
   {
     table: 'albums',
     columns: 'slug, title',
     values: `'self-test-new', 'New'`,
     change: `title = 'Changed'`,
-    hiddenKey: hidden,
-    removedKey: archived,
+    hiddenKey: hiddenId,
+    removedKey: archivedId,
   },
   {
     table: 'photos',
@@ -131,32 +140,32 @@ const editorial: Editorial[] = [
     columns: 'slug, name',
     values: `'self-test-new', 'New'`,
     change: `name = 'Changed'`,
-    hiddenKey: hidden,
-    removedKey: hidden,
+    hiddenKey: hiddenId,
+    removedKey: hiddenId,
   },
   {
     table: 'partners',
     columns: 'slug, name, tier',
     values: `'self-test-new', 'New', 'Lead'`,
     change: `name = 'Changed'`,
-    hiddenKey: hidden,
-    removedKey: archived,
+    hiddenKey: hiddenId,
+    removedKey: archivedId,
   },
   {
     table: 'quotes',
     columns: 'slug, text, person_id',
     values: `'self-test-new', 'New', '${id(101)}'`,
     change: `text = 'Changed'`,
-    hiddenKey: hidden,
-    removedKey: hidden,
+    hiddenKey: hiddenId,
+    removedKey: hiddenId,
   },
   {
     table: 'promises',
     columns: 'event_id, title, promised_by, due_on',
     values: `'${id(101)}', 'New', 'Somebody', current_date`,
     change: `title = 'Changed'`,
-    hiddenKey: hidden,
-    removedKey: hidden,
+    hiddenKey: hiddenId,
+    removedKey: hiddenId,
   },
   {
     table: 'site_stats',
@@ -169,8 +178,8 @@ const editorial: Editorial[] = [
     columns: 'slug, title',
     values: `'self-test-new', 'New'`,
     change: `title = 'Changed'`,
-    hiddenKey: hidden,
-    removedKey: archived,
+    hiddenKey: hiddenId,
+    removedKey: archivedId,
   },
   {
     table: 'redirects',
@@ -190,7 +199,7 @@ const ofEditorial = ({
   values,
   change,
   key = 'id',
-  seenKey = seen,
+  seenKey = visibleId,
   hiddenKey,
   removedKey,
   removers = admins,
@@ -199,7 +208,7 @@ const ofEditorial = ({
     table,
     what: 'read what is public',
     sql: `select 1 from public.${table} where ${key} = ${seenKey}`,
-    allowed: anyone,
+    allowed: everyRole,
   },
   ...(hiddenKey
     ? [
@@ -236,7 +245,7 @@ const ofEditorial = ({
           table,
           what: 'remove before archiving',
           sql: `delete from public.${table} where ${key} = ${seenKey} returning 1`,
-          allowed: nobody,
+          allowed: noRole,
         },
       ]
     : []),

@@ -1,5 +1,5 @@
 import { id } from './cast.ts'
-import { admins, editors, nobody, type PermissionCase } from './permission-case.ts'
+import { admins, editors, noRole, type PermissionCase } from './permission-case.ts'
 
 const table = 'import_sources'
 const states = 'import_source_states'
@@ -17,7 +17,7 @@ export const importSourceCases: PermissionCase[] = [
     table,
     what: 'register one in somebody else’s name',
     sql: `insert into public.${table} (name, address, asked_by) values ('New', 'https://new.self-test.invalid/feed', '${id(5)}') returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table,
@@ -29,7 +29,7 @@ export const importSourceCases: PermissionCase[] = [
     table,
     what: 'say in whose name one is read',
     sql: `update public.${table} set asked_by = '${id(5)}' where id = '${ownId}' returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   { table, what: 'remove one', sql: `delete from public.${table} where id = '${ownId}' returning 1`, allowed: admins },
   {
@@ -42,12 +42,12 @@ export const importSourceCases: PermissionCase[] = [
     table: states,
     what: 'have one read past its function',
     sql: `update public.${states} set asked_at = now() where source_id = '${ownId}' returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: states,
     what: 'forget one',
     sql: `delete from public.${states} where source_id = '${ownId}' returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
 ]

@@ -1,5 +1,5 @@
 import { cast, strangerId } from './cast.ts'
-import { anyone, editors, mine, nobody, type PermissionCase, signedIn } from './permission-case.ts'
+import { callerId, editors, everyRole, noRole, type PermissionCase, signedIn } from './permission-case.ts'
 
 const cards = 'member_cards'
 const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
@@ -16,7 +16,7 @@ export const memberCases: PermissionCase[] = [
     table: cards,
     what: 'read what a member shows everybody',
     sql: `select 1 from public.${cards} where ${strangerCard('everybody')} and title is null`,
-    allowed: anyone,
+    allowed: everyRole,
   },
   {
     table: cards,
@@ -29,47 +29,47 @@ export const memberCases: PermissionCase[] = [
     what: 'read it with an account that nobody took in',
     given: `update public.profiles set member_since = null where id in ('${cast.user}', '${cast.manager}', '${cast.admin}')`,
     sql: `select 1 from public.${cards} where ${strangerCard('members')}`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: cards,
     what: 'read what a member shows nobody',
     sql: `select 1 from public.${cards} where user_id = '${strangerId}' and (organisation is not null or email is not null)`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: cards,
     what: 'add',
-    sql: `insert into public.${cards} (user_id, audience, full_name, sorted_by, words) values (${mine}, 'everybody', 'Z', 'z', '') returning 1`,
-    allowed: nobody,
+    sql: `insert into public.${cards} (user_id, audience, full_name, sorted_by, words) values (${callerId}, 'everybody', 'Z', 'z', '') returning 1`,
+    allowed: noRole,
   },
-  { table: cards, what: 'change', sql: `update public.${cards} set title = 'Z' returning 1`, allowed: nobody },
-  { table: cards, what: 'remove', sql: `delete from public.${cards} returning 1`, allowed: nobody },
+  { table: cards, what: 'change', sql: `update public.${cards} set title = 'Z' returning 1`, allowed: noRole },
+  { table: cards, what: 'remove', sql: `delete from public.${cards} returning 1`, allowed: noRole },
   {
     table: 'profiles',
     what: 'say who finds them in the directory',
     own: true,
-    sql: `update public.profiles set full_name = 'Z', listed_for = 'everybody' where id = ${mine} returning 1`,
+    sql: `update public.profiles set full_name = 'Z', listed_for = 'everybody' where id = ${callerId} returning 1`,
     allowed: signedIn,
   },
   {
     table: 'profiles',
     what: 'say who finds somebody else',
     sql: `update public.profiles set email_for = 'everybody' where id = '${strangerId}' returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'profiles',
     what: 'take themselves in as a member',
-    sql: `update public.profiles set member_since = now() where id = ${mine} returning 1`,
-    allowed: nobody,
+    sql: `update public.profiles set member_since = now() where id = ${callerId} returning 1`,
+    allowed: noRole,
   },
   {
     table: 'storage.objects',
     what: 'open a portrait that its owner shows everybody',
     given: portraitFor('everybody'),
     sql: theirPortrait,
-    allowed: anyone,
+    allowed: everyRole,
   },
   {
     table: 'storage.objects',

@@ -18,13 +18,13 @@ export type PermissionCase = {
  */
 export const storageDelete = "select set_config('storage.allow_delete_query', 'true', true);"
 
-export const anyone = ['anon', 'user', 'manager', 'admin'] as const
+export const everyRole = ['anon', 'user', 'manager', 'admin'] as const
 export const signedIn = ['user', 'manager', 'admin'] as const
 export const editors = ['manager', 'admin'] as const
 export const admins = ['admin'] as const
-export const nobody = [] as const
+export const noRole = [] as const
 
-export const seen = `'${id(101)}'`
-export const hidden = `'${id(201)}'`
-export const archived = `'${id(301)}'`
-export const mine = `(select auth.uid())`
+export const visibleId = `'${id(101)}'`
+export const hiddenId = `'${id(201)}'`
+export const archivedId = `'${id(301)}'`
+export const callerId = `(select auth.uid())`

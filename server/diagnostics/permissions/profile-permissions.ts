@@ -1,24 +1,24 @@
 import { id, strangerId } from './cast.ts'
-import { admins, editors, mine, nobody, type PermissionCase, signedIn, storageDelete } from './permission-case.ts'
+import { admins, callerId, editors, noRole, type PermissionCase, signedIn, storageDelete } from './permission-case.ts'
 
 export const profileDetailCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'say which circles they belong to',
     own: true,
-    sql: `update public.profiles set circles = array['5e1f7e57-0000-4000-8000-000000000101']::uuid[] where id = ${mine} returning 1`,
+    sql: `update public.profiles set circles = array['5e1f7e57-0000-4000-8000-000000000101']::uuid[] where id = ${callerId} returning 1`,
     allowed: signedIn,
   },
   {
     table: 'profiles',
     what: 'claim to have been here longer',
-    sql: `update public.profiles set created_at = 'epoch' where id = ${mine} returning 1`,
-    allowed: nobody,
+    sql: `update public.profiles set created_at = 'epoch' where id = ${callerId} returning 1`,
+    allowed: noRole,
   },
 ]
 
 const othersPortrait = `bucket_id = 'portraits' and name = '${strangerId}/self-test.webp'`
-const ownPortrait = `bucket_id = 'portraits' and name = ${mine}::text || '/self-test.webp'`
+const ownPortrait = `bucket_id = 'portraits' and name = ${callerId}::text || '/self-test.webp'`
 const everybodyHasOne = `insert into storage.objects (bucket_id, name) values
   ('portraits', '5e1f7e57-0000-4000-8000-000000000002/self-test.webp'), ('portraits', '5e1f7e57-0000-4000-8000-000000000003/self-test.webp')`
 
@@ -41,27 +41,27 @@ export const portraitCases: PermissionCase[] = [
     table: 'storage.objects',
     what: 'add their own portrait',
     own: true,
-    sql: `insert into storage.objects (bucket_id, name) values ('portraits', ${mine}::text || '/self-test-n.webp') returning 1`,
+    sql: `insert into storage.objects (bucket_id, name) values ('portraits', ${callerId}::text || '/self-test-n.webp') returning 1`,
     allowed: signedIn,
   },
   {
     table: 'storage.objects',
     what: 'add a portrait of another',
     sql: `insert into storage.objects (bucket_id, name) values ('portraits', '${strangerId}/self-test-n.webp') returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'storage.objects',
     what: 'put a folder into their folder of portraits',
-    sql: `insert into storage.objects (bucket_id, name) values ('portraits', ${mine}::text || '/more/self-test-n.webp') returning 1`,
-    allowed: nobody,
+    sql: `insert into storage.objects (bucket_id, name) values ('portraits', ${callerId}::text || '/more/self-test-n.webp') returning 1`,
+    allowed: noRole,
   },
   {
     table: 'storage.objects',
     what: 'put another portrait in the place of their own',
     given: everybodyHasOne,
     sql: `update storage.objects set metadata = '{}' where ${ownPortrait} returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'storage.objects',
@@ -76,7 +76,7 @@ export const portraitCases: PermissionCase[] = [
     what: 'remove another’s portrait',
     given: storageDelete,
     sql: `delete from storage.objects where ${othersPortrait} returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table: 'storage.objects',

@@ -1,31 +1,36 @@
 import { id, secondAdminId } from './cast.ts'
-import { editors, nobody, type PermissionCase, seen } from './permission-case.ts'
+import { editors, noRole, type PermissionCase, visibleId } from './permission-case.ts'
 
 const table = 'document_remarks'
 const add = (columns: string, values: string) =>
   `insert into public.${table} (document_id, epoch, passage, place, words${columns}) values ('${id(101)}', 1, 'Seen', '{}', 'New'${values}) returning 1`
 
 export const remarkCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where id = ${seen}`, allowed: editors },
+  { table, what: 'read', sql: `select 1 from public.${table} where id = ${visibleId}`, allowed: editors },
   { table, what: 'remark', sql: add('', ''), allowed: editors },
-  { table, what: 'remark in somebody else’s name', sql: add(', author', `, '${secondAdminId}'`), allowed: nobody },
+  { table, what: 'remark in somebody else’s name', sql: add(', author', `, '${secondAdminId}'`), allowed: noRole },
   {
     table,
     what: 'settle one',
-    sql: `update public.${table} set settled_at = now() where id = ${seen} returning 1`,
+    sql: `update public.${table} set settled_at = now() where id = ${visibleId} returning 1`,
     allowed: editors,
   },
   {
     table,
     what: 'change what one says',
-    sql: `update public.${table} set words = 'Changed' where id = ${seen} returning 1`,
-    allowed: nobody,
+    sql: `update public.${table} set words = 'Changed' where id = ${visibleId} returning 1`,
+    allowed: noRole,
   },
   {
     table,
     what: 'say who settled one',
-    sql: `update public.${table} set settled_by = '${secondAdminId}' where id = ${seen} returning 1`,
-    allowed: nobody,
+    sql: `update public.${table} set settled_by = '${secondAdminId}' where id = ${visibleId} returning 1`,
+    allowed: noRole,
   },
-  { table, what: 'remove one', sql: `delete from public.${table} where id = ${seen} returning 1`, allowed: nobody },
+  {
+    table,
+    what: 'remove one',
+    sql: `delete from public.${table} where id = ${visibleId} returning 1`,
+    allowed: noRole,
+  },
 ]

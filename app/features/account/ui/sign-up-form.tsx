@@ -45,7 +45,7 @@ export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormPr
     if (answer === undefined) onReady()
   }
 
-  /** The code proves the address first; the password is set only after that, so nobody else can have chosen it. */
+  /** The code proves the address first; the password is set only after that, so no other person can have chosen it. */
   async function enterCode(code: string, { email, ...first }: FirstPassword & { email: string }) {
     onFinishing(true)
     const wrongCode = await accountCalls.enterCode(email, code, 'signup')

@@ -31,8 +31,8 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
   const [lifted, setLifted] = useState<Lifted>()
   const [words, setWords] = useState('')
   const liftedId = useRef<string>(undefined)
-  // What moves to another week is drawn anew there, and loses the focus on its way there and back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn elsewhere whenever what is lifted changes
+  // An event that moves to another week is rendered there anew, and loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event is rendered elsewhere after each move
   useEffect(() => {
     if (liftedId.current) calendar.current?.querySelector<HTMLElement>(`[data-event="${liftedId.current}"]`)?.focus()
   }, [lifted, calendar])

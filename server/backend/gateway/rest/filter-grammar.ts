@@ -1,5 +1,5 @@
 import type { Rule } from './cursor.ts'
-import { comma, dot, field, identifier, lexeme, quoted } from './name-grammar.ts'
+import { comma, dot, field, identifier, lexeme, quotedName } from './name-grammar.ts'
 import type { Condition, Operation } from './row-request.ts'
 import {
   after,
@@ -8,7 +8,6 @@ import {
   before,
   between,
   char,
-  expecting,
   first,
   firstWord,
   inOrder,
@@ -19,6 +18,7 @@ import {
   optional,
   run,
   separatedBy,
+  withExpectation,
   withinDepth,
   word,
 } from './rules.ts'
@@ -28,7 +28,7 @@ const isInBraces = (found: string) => found !== '{' && found !== '}'
 
 const negation = first(attempt(map(inOrder(word('not'), dot), () => true)), always(false))
 
-const wholeQuoted = attempt(before(quoted, notFollowedBy(one(isInList))))
+const wholeQuoted = attempt(before(quotedName, notFollowedBy(one(isInList))))
 /** A quoted value, or all up to a comma or parenthesis, also when a quotation mark is not at the end. */
 const listValue = first(wholeQuoted, run(isInList))
 
@@ -43,7 +43,7 @@ const membership: Rule<Operation> = map(
 const inAnyCase = <Word extends string>(keyword: Word): Rule<Word> =>
   map(inOrder(...[...keyword].map(letter => first(char(letter), char(letter.toUpperCase())))), () => keyword)
 
-const isValue = expecting(
+const isValue = withExpectation(
   'isVal: (null, not_null, true, false, unknown)',
   first<'null' | 'not_null' | 'true' | 'false' | 'unknown'>(
     attempt(inAnyCase('null')),
@@ -61,11 +61,11 @@ const identity: Rule<Operation> = map(after(attempt(inOrder(word('is'), dot)), i
 const searchOperator = firstWord('fts', 'plfts', 'phfts', 'wfts')
 const language = optional(attempt(between(char('('), identifier, char(')'))))
 
-const simpleOperator = expecting(
+const simpleOperator = withExpectation(
   'unknown single value operator',
   firstWord('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'),
 )
-const quantifiableOperator = expecting(
+const quantifiableOperator = withExpectation(
   'unknown single value operator',
   firstWord('eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'),
 )
@@ -105,7 +105,7 @@ const operationWith = (value: Rule<string>): Rule<FieldOperation> => {
       value: text,
     }),
   )
-  const operation = expecting(
+  const operation = withExpectation(
     'operator (eq, gt, ...)',
     first(membership, identity, distinction, attempt(search), attempt(simple), attempt(quantifiable)),
   )
@@ -127,14 +127,14 @@ const conditionOnField: Rule<Condition> = map(
   ([read, operation]) => ({ kind: 'filter', field: read, ...operation }),
 )
 
-const logicOperator = expecting('logic operator (and, or)', first<'and' | 'or'>(attempt(word('and')), word('or')))
+const logicOperator = withExpectation('logic operator (and, or)', first<'and' | 'or'>(attempt(word('and')), word('or')))
 
 /** `or(title.eq.a,not.and(starts_at.gte.b,status.is.null))` */
 export const condition: Rule<Condition> = first<Condition>(
   attempt(conditionOnField),
   map(
     inOrder(
-      expecting('negation operator (not)', negation),
+      withExpectation('negation operator (not)', negation),
       logicOperator,
       between(
         open,

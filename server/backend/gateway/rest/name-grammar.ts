@@ -7,7 +7,6 @@ import {
   between,
   char,
   end,
-  expecting,
   first,
   firstWord,
   inOrder,
@@ -19,6 +18,7 @@ import {
   optional,
   run,
   separatedBy,
+  withExpectation,
   word,
   zeroOrMore,
 } from './rules.ts'
@@ -45,7 +45,7 @@ const blanks = run(isBlank)
 export const lexeme = <Value>(rule: Rule<Value>): Rule<Value> => between(blanks, rule, blanks)
 
 export const comma = lexeme(char(','))
-export const dot = expecting('delimiter (.)', char('.'))
+export const dot = withExpectation('delimiter (.)', char('.'))
 
 /** Up to a quotation mark without a backslash before it. Read in one step, because the text may be long. */
 const quotedText: Rule<string> = cursor => {
@@ -69,7 +69,7 @@ const quotedText: Rule<string> = cursor => {
   return read
 }
 /** A quoted text; a backslash escapes a quotation mark or a backslash. */
-export const quoted: Rule<string> = between(char('"'), quotedText, char('"'))
+export const quotedName: Rule<string> = between(char('"'), quotedText, char('"'))
 
 /** Letters, digits, `_`, `$` and blanks; leading and trailing blanks are dropped. */
 export const identifier = map(oneOrMore(isIdentifierPart, 'letter', 'digit'), text => text.trim())
@@ -80,14 +80,14 @@ const joinedByDash = (rule: Rule<string>): Rule<string> =>
 
 /** The name of a column, relation, alias or foreign key. */
 export const name: Rule<string> = map(
-  expecting('field name (* or [a..z0..9_$])', first(quoted, joinedByDash(identifier))),
+  withExpectation('field name (* or [a..z0..9_$])', first(quotedName, joinedByDash(identifier))),
   refuseReserved,
 )
 
 const jsonKey: Rule<string> = map(
-  expecting(
+  withExpectation(
     'any non reserved character different from: .,>()',
-    first(quoted, joinedByDash(map(oneOrMore(isJsonKeyPart), text => text.trim()))),
+    first(quotedName, joinedByDash(map(oneOrMore(isJsonKeyPart), text => text.trim()))),
   ),
   refuseReserved,
 )

@@ -161,7 +161,7 @@ export const end: Rule<undefined> = cursor => {
 }
 
 /** A rule with a name, which errors show in place of the rule's first expectations. */
-export const expecting =
+export const withExpectation =
   <Value>(name: string, rule: Rule<Value>): Rule<Value> =>
   cursor => {
     if (!cursor.explains) return rule(cursor)

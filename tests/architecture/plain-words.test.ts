@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sources } from './imports.ts'
+
+// The words are those of docs/style.md. Only what a computer can tell is refused here.
+
+const code = sources('app', 'server', 'scripts', 'tests', 'bench', 'torture').filter(file => /\.tsx?$/.test(file))
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+
+/** Participles, adjectives and pronouns that are no name without a noun. A verb with the same form is not here. */
+const bareWords = new Set(
+  `adopted alike anyone archived arrived asked asking begun broken brought called changed chosen coming drawn elapsed ended
+  expecting fetched filled formed found given gone held hidden hung inserted instead kept known last left lifted made
+  meant mine missing named needed nobody patient placed planned pressed promised quoted read refused said seen sent
+  several shown spelled stored taken told tried typed waiting wanted whole whoever written wrong`.split(/\s+/),
+)
+
+/** Comments of a file as single lines, with their line number and without code. */
+function comments(file: string): { line: number; text: string }[] {
+  const found: { line: number; text: string }[] = []
+  let before = -2
+  for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+    const [, mark, words = ''] = /^\s*(\/\/|\{?\/\*\*?|\*(?!\/))\s?(.*?)\s*(?:\*\/\}?)?$/.exec(line) ?? []
+    if (mark === undefined) continue
+    const last = found.at(-1)
+    if (last && at === before + 1 && !mark.includes('/*')) last.text += ` ${words}`
+    else found.push({ line: at + 1, text: words })
+    before = at
+  }
+  return found
+    .filter(({ text }) => !text.startsWith('biome-ignore'))
+    .map(({ line, text }) => ({ line, text: text.replace(/`[^`]*`/g, '').trim() }))
+}
+
+/** Titles of tests and of their groups. */
+const titles = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^\s*(?:test|it|describe)(?:\.each[^\n]*)?\(\s*(['"`])(.*?)\1,/gm)].flatMap(
+    ([, , title]) => title ?? [],
+  )
+
+describe('Plain words', () => {
+  it('no exported name is a participle, an adjective or a pronoun alone', () => {
+    const bare = code.flatMap(file =>
+      isTest(file) || file.startsWith('tests/')
+        ? []
+        : [
+            ...readFileSync(file, 'utf8').matchAll(
+              /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm,
+            ),
+          ].flatMap(([, name = '']) => (bareWords.has(name.toLowerCase()) ? `${file}: ${name}` : [])),
+    )
+    expect(bare).toEqual([])
+  })
+
+  it('a comment begins with the thing it is about', () => {
+    const begun = code.flatMap(file =>
+      comments(file).flatMap(({ line, text }) =>
+        /^(What|Whatever|Whoever|Who|Whose|Nobody|Somebody|That|So|Of|Instead) /.test(text)
+          ? `${file}:${line} ${text}`
+          : [],
+      ),
+    )
+    expect(begun).toEqual([])
+  })
+
+  it.each(['whoever', 'nobody', 'told', 'said'])('no comment says “%s”', word => {
+    const pattern = new RegExp(`\\b${word}\\b`, 'i')
+    const found = code.flatMap(file =>
+      comments(file).flatMap(({ line, text }) => (pattern.test(text) ? `${file}:${line} ${text}` : [])),
+    )
+    expect(found).toEqual([])
+  })
+
+  it.each(['whoever', 'told', 'said'])('no test title says “%s”', word => {
+    const pattern = new RegExp(`\\b${word}\\b`, 'i')
+    const found = code.filter(isTest).flatMap(file =>
+      titles(file)
+        .filter(title => pattern.test(title))
+        .map(title => `${file}: ${title}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('finds comments and titles', () => {
+    expect(code.filter(isTest).flatMap(titles).length).toBeGreaterThan(2_000)
+    expect(code.flatMap(comments).length).toBeGreaterThan(5_000)
+  })
+})
