@@ -1,3 +1,7 @@
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Status } from '../ui/status.tsx'
+import { Sign } from './mark.tsx'
+import './admin.css'
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { auditWords } from '../audit-words.ts'
@@ -14,11 +18,8 @@ import { readingPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
 // Imported with the page: lazy loading would fail exactly when the connection is lost and a message must be shown.
 import '../ui/toast-area.tsx'
-import { AdminDemoted } from './admin-demoted.tsx'
 import { AdminEnrol } from './admin-enrol.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { AdminSkeleton } from './admin-skeleton.tsx'
-import { AdminUnverified } from './admin-unverified.tsx'
 
 export const handle = { frame: 'none' } as const
 
@@ -78,5 +79,58 @@ export default function AdminLayout() {
         </ReadingPathContext>
       </AuditWordsContext>
     </AdminFrame>
+  )
+}
+
+/** Shown when a user loses the editor role during the visit: the back office closes with the reason. */
+function AdminDemoted() {
+  const { complain } = useToast()
+  useEffect(() => {
+    complain(
+      'The back office is closed to you now.',
+      'Your role was changed to member. If that is a mistake, ask an admin of the site.',
+    )
+  }, [complain])
+  return <Navigate to={paths.home} replace />
+}
+
+/** Loading state: sent by the server, and shown until the browser knows the session. */
+function AdminSkeleton() {
+  return (
+    <div className="admin admin-alone">
+      <PageHead title="Back office" description="For the people who run the site." />
+      <main id="main" tabIndex={-1}>
+        <Sign />
+        <h1>Back office</h1>
+        <p role="status">
+          <Status kind="waiting">Looking who you are</Status>
+        </p>
+        <noscript>
+          <p>The back office needs JavaScript.</p>
+        </noscript>
+      </main>
+    </div>
+  )
+}
+
+/** Shown when the role could not be loaded: no content, no assumption. Both sentences are from the specification. */
+function AdminUnverified({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="admin admin-alone">
+      <PageHead title="Back office" description="For the people who run the site." />
+      <main id="main" tabIndex={-1}>
+        <Sign />
+        <div role="alert">
+          <h1>Failed to verify admin permissions</h1>
+          <p>Please try refreshing the page</p>
+        </div>
+        <p className="admin-actions">
+          <Button onClick={onRetry}>Retry</Button>
+          <ButtonLink line to={paths.home}>
+            Back to Website
+          </ButtonLink>
+        </p>
+      </main>
+    </div>
   )
 }

@@ -1,18 +1,16 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '../environment.ts'
 import type { BackendFolders } from './backend.ts'
 import { type ConnectionBudget, connectionBudget } from './connection-budget.ts'
 import { connectSql, type Sql } from './database/sql.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.ts'
-import { loadFirstContent } from './first-content.ts'
 import { hashPlainTokens } from './gateway/auth/refresh-tokens.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import type { Keys } from './keys.ts'
 import { applyMigrations, checkHistory } from './migrations.ts'
-import { ensureProductRows } from './product-settings-rows.ts'
 import { rescueAdmin } from './rescue-admin.ts'
 import { checkDeclaredPolicies, checkSchemaState, recordSchemaState } from './schema-state.ts'
-import { withStartLock } from './start-lock.ts'
 
 export type PrepareOptions = {
   databaseUrl: string
@@ -57,5 +55,66 @@ export async function prepareDatabase({
     })
   } finally {
     await sql.end({ timeout: 1 })
+  }
+}
+
+/**
+ * Rows that contain the operator's product name: the news category, the path /news/{slug} it occupies, and the texts
+ * shown there.
+ */
+async function ensureProductRows(sql: Sql, product: { name: string; slug: string }): Promise<void> {
+  await sql`insert into public.categories (slug, name, position) values (${`${product.slug}-news`}, ${`${product.name} News`}, 2) on conflict (slug) do nothing`
+  await sql`insert into public.reserved_slugs (slug, reason) values (${product.slug}, ${'/news/{product} lists the product news'}) on conflict do nothing`
+  await sql`insert into public.settings (key, value, is_public) values (${`news.${product.slug}.intro`}, null, true) on conflict (key) do nothing`
+}
+
+/** Arbitrary but constant: several processes may start on one database, and one at a time prepares it. */
+const startLock = 5_740_312_896
+
+/** A session lock: the database releases it when this process ends for any reason. */
+async function withStartLock<T>(sql: Sql, prepare: () => Promise<T>): Promise<T> {
+  const session = await sql.reserve()
+  try {
+    await session`select pg_advisory_lock(${startLock})`
+    return await prepare()
+  } finally {
+    // A closed session has already released the lock; an error here must not hide the original one.
+    await session`select pg_advisory_unlock(${startLock})`.catch(() => {})
+    session.release()
+  }
+}
+
+type FirstContentOptions = {
+  folder: string
+  now: Date
+  product: { name: string; slug: string }
+  filesFolder: string
+  log: (line: string) => void
+}
+
+/**
+ * Loads sample content into an empty site, once: the content and its marker are written in one transaction. The site
+ * works without it, so a failure is only reported, and the next start tries again.
+ */
+async function loadFirstContent(
+  sql: Sql,
+  { folder, now, product, filesFolder, log }: FirstContentOptions,
+): Promise<void> {
+  if (!existsSync(folder)) return
+  await sql`create table if not exists gateway.first_content (
+    is_only boolean primary key default true check (is_only), loaded_at timestamptz not null default now())`
+  const [state] = await sql`
+    select exists (select from gateway.first_content) as loaded,
+      exists (select from public.events) or exists (select from public.news_articles) as written`
+  if (state?.loaded || state?.written) return
+  try {
+    // Imported here because only the first start needs it.
+    const { loadSampleContent } = await import('./sample/sample-content.ts')
+    await sql.begin(async transaction => {
+      await transaction`insert into gateway.first_content default values`
+      await loadSampleContent(transaction, { folder, now, product, filesFolder })
+    })
+  } catch (error) {
+    log(`The sample content was left out, the site starts empty: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -2,7 +2,8 @@ import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tipt
 import { useState } from 'react'
 import { useLibraryPicture } from '../../platform/images/library-picture.ts'
 import { Button } from '../../ui/button.tsx'
-import { AltDialog } from './alt-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AltFields, altError, type PictureAlt } from './alt-fields.tsx'
 
 /** Picture in the text, with its alt text button and editable caption. */
 export function PictureView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
@@ -37,5 +38,31 @@ export function PictureView({ node, selected, updateAttributes, deleteNode }: Re
         />
       )}
     </NodeViewWrapper>
+  )
+}
+
+type Props = { alt: string; onDone: (alt: string) => void; onClose: () => void }
+
+/** Dialog for the alt text of a picture in the text. */
+function AltDialog({ alt, onDone, onClose }: Props) {
+  const [words, setWords] = useState<PictureAlt>({ alt, isDecorative: alt === '' })
+  const [error, setError] = useState<string>()
+  return (
+    <Dialog title="Alt text" narrow open onOpenChange={open => open || onClose()}>
+      <div className="editor-dialog">
+        <AltFields value={words} error={error} onChange={setWords} />
+        <Button
+          onClick={() => {
+            const wrong = altError(words)
+            setError(wrong)
+            if (wrong) return
+            onDone(words.isDecorative ? '' : words.alt.trim())
+            onClose()
+          }}
+        >
+          Done
+        </Button>
+      </div>
+    </Dialog>
   )
 }

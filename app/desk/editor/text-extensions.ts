@@ -1,10 +1,12 @@
 import { Link } from '@tiptap/extension-link'
-import { Extension, type Extensions } from '@tiptap/react'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import type { Node as TextNode } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { Extension, type Extensions, Node } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Embed } from './embed-node.ts'
+import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { insertParagraphBelow } from './figure-keys.ts'
 import { figureNodes } from './figure-nodes.ts'
-import { tableNodes } from './table-nodes.ts'
 import { textMarks } from './text-marks.ts'
 
 /**
@@ -80,4 +82,67 @@ export const textExtensions = ({ undo }: { undo: boolean }): Extensions => [
     protocols: ['http', 'https', 'mailto', 'tel'],
     HTMLAttributes: { target: null, rel: null },
   }),
+]
+
+/** Video of an allowed host. The editor shows only its name: no request goes to the host while editing. */
+const Embed = Node.create({
+  name: 'embed',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: '' }, title: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'iframe[src]',
+      getAttrs: frame => {
+        const src = playerAddress(frame.getAttribute('src') ?? '')
+        return src ? { src, title: frame.getAttribute('title') } : false
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
+  // Not `addNodeView`: Tiptap removes those on unmount, and the iframe would then load for a moment.
+  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { embed: node => ({ dom: createEmbed(node) }) } } })],
+})
+
+function createEmbed({ attrs: { src, title } }: TextNode) {
+  const dom = document.createElement('figure')
+  dom.className = 'editor-embed'
+  dom.textContent = `Film: ${title || 'without a name'}, from ${new URL(src).hostname}. It plays on the page.`
+  return dom
+}
+
+/** Maximum number of columns: no readable table has more, and a huge span would block the browser for minutes. */
+const widest = 40
+const span = (name: 'colspan' | 'rowspan') => ({
+  default: 1,
+  parseHTML: (cell: HTMLElement) =>
+    Math.min(widest, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1)),
+})
+const cell = {
+  content: '(paragraph | bulletList | orderedList)+',
+  addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan') }),
+}
+
+/** Table with caption. Column widths are left to the page that shows it. */
+const CaptionedTable = Table.extend({
+  addAttributes: () => ({
+    caption: {
+      default: null,
+      parseHTML: table => table.querySelector(':scope > caption')?.textContent?.trim() || null,
+      renderHTML: () => ({}),
+    },
+  }),
+  parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
+  renderHTML: ({ node, HTMLAttributes }) =>
+    node.attrs.caption
+      ? ['table', HTMLAttributes, ['caption', node.attrs.caption], ['tbody', 0]]
+      : ['table', HTMLAttributes, ['tbody', 0]],
+})
+
+const tableNodes = [
+  CaptionedTable.configure({ View: null }),
+  TableRow,
+  TableHeader.extend(cell),
+  TableCell.extend(cell),
 ]

@@ -1,10 +1,14 @@
+import { getSchema } from '@tiptap/react'
+import { prosemirrorToYDoc } from '@tiptap/y-tiptap'
 import { useEffect, useState } from 'react'
+import { encodeStateAsUpdate } from 'yjs'
 import { DocumentError, type DocumentProblem } from '../../platform/live/document-calls.ts'
 import { type LiveDocument, openLiveDocument } from '../../platform/live/live-document.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Row } from '../record/row-source.ts'
-import { textSchemaVersion } from './text-extensions.ts'
-import { textSeed } from './text-seed.ts'
+import { findLostElements } from './lost-elements.ts'
+import { textExtensions, textSchemaVersion } from './text-extensions.ts'
+import { fromHtml } from './text-html.ts'
 
 /** Row of a shared text, as loaded. */
 export type SharedRow = { table: string; values: Row }
@@ -63,3 +67,11 @@ export function useLiveDocument({ table, row, me: { user, name } }: Options): Op
   }, [table, row, user, name, replacements])
   return opening
 }
+
+const schema = getSchema(textExtensions({ undo: false }))
+
+/** Initial Yjs update of a text, for the user who opens it first; undefined if the editor would lose content. */
+const textSeed = (html: string): Uint8Array | undefined =>
+  findLostElements(html, schema).length > 0
+    ? undefined
+    : encodeStateAsUpdate(prosemirrorToYDoc(fromHtml(html, schema), 'default'))

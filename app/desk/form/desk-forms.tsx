@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { UnsavedWork } from './unsaved-work.tsx'
+import { useBlocker, useNavigate } from 'react-router'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type Work = { tell: (form: string, dirty: boolean) => void; isUnsaved: boolean }
 
@@ -44,4 +44,31 @@ export function useNavigateAfterSave(path: string | undefined): void {
   useEffect(() => {
     if (path !== undefined && !isUnsaved) void navigate(path, { replace: true })
   }, [path, isUnsaved, navigate])
+}
+
+/** Guard for unsaved changes: asks before navigation and before closing the tab. */
+function UnsavedWork({ dirty }: { dirty: boolean }) {
+  // Navigation that changes only the query or fragment keeps the form mounted.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!dirty) return
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
+  }, [dirty])
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={open => !open && blocker.reset?.()}
+      title="Leave without saving?"
+      quiet="Stay here"
+      action="Leave"
+      ends
+      onAction={() => blocker.proceed?.()}
+    >
+      <p>What you changed on this page is not saved yet.</p>
+    </ConfirmDialog>
+  )
 }

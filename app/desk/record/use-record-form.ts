@@ -1,15 +1,13 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readAgain } from '../../platform/query/refetch.ts'
 import { useSession } from '../../platform/session/session-context.ts'
-import { afterClick } from './after-click.ts'
 import { type DraftRef, type DraftRow, draftForVersion } from './draft-rows.ts'
-import { draftPlace, draftStorage } from './draft-storage.ts'
+import { draftPlace, draftStorage, type StoredDraft } from './draft-storage.ts'
 import { openDrafts } from './join-drafts.ts'
 import { isSameValue, type Version } from './merge.ts'
 import { createRecordForm, type RecordFormContext } from './record-form.ts'
 import { useDraftRow } from './use-draft-row.ts'
-import { useStoredDraft } from './use-stored-draft.ts'
 
 type Options = Omit<RecordFormContext, 'readAgain'> & {
   /** Id of the form, also its storage key in this tab. */
@@ -79,3 +77,63 @@ export const textField = (form: RecordForm, name: string) => ({
   onChange: ({ currentTarget }: { currentTarget: { value: string } }) => form.set(name, currentTarget.value),
   onBlur: () => form.blur(name),
 })
+
+let isPressing = false
+let waiting: (() => void)[] = []
+
+function release() {
+  isPressing = false
+  const calls = waiting
+  waiting = []
+  for (const call of calls) call()
+}
+
+if (typeof document !== 'undefined') {
+  const press = () => {
+    isPressing = true
+  }
+  addEventListener('pointerdown', press, true)
+  // Deferred, so that it runs after the click event.
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(release), true)
+}
+
+/**
+ * Calls back once no pointer is pressed, or immediately: a message that appears on blur would otherwise move the button
+ * that is being pressed, and the click would be lost.
+ */
+function afterClick(call: () => void): void {
+  if (isPressing) waiting.push(call)
+  else call()
+}
+
+/** Pause in ms before a draft is written to the tab's storage, so that long texts do not slow down typing. */
+const pause = 400
+
+/**
+ * Stores a draft in this tab: after a pause, and immediately when the page is hidden or left. Without changes the
+ * draft is deleted.
+ */
+function useStoredDraft(id: string, draft: StoredDraft | undefined): void {
+  const latest = useRef<{ id: string; draft: StoredDraft | undefined }>({ id, draft })
+  useEffect(() => {
+    // The id changed: the draft under the old key belongs to the new key.
+    if (latest.current.id !== id) draftStorage.remove(latest.current.id)
+    latest.current = { id, draft }
+    if (!draft) return draftStorage.remove(id)
+    const timer = setTimeout(() => draftStorage.write(id, draft), pause)
+    return () => clearTimeout(timer)
+  }, [id, draft])
+  useEffect(() => {
+    const write = () => {
+      const { id, draft } = latest.current
+      if (draft) draftStorage.write(id, draft)
+    }
+    addEventListener('pagehide', write)
+    document.addEventListener('visibilitychange', write)
+    return () => {
+      removeEventListener('pagehide', write)
+      document.removeEventListener('visibilitychange', write)
+      write()
+    }
+  }, [])
+}

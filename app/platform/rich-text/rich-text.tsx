@@ -1,13 +1,22 @@
+import type { Nodes } from 'hast'
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import { type ComponentProps, createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { useDataSaver } from '../data-saver.ts'
 import { buildSrcSet, sizedSrc } from '../images/picture-sizes.ts'
 import { usePictureSource } from '../images/picture-source.ts'
 import { listFootnotes } from './footnotes.ts'
-import { Player } from './player.tsx'
 import { safeTree } from './safe-tree.ts'
-import { setBlockDirections } from './text-direction.ts'
 
 /** A link cannot contain another link. */
 const IsInLink = createContext(false)
@@ -101,4 +110,52 @@ export function RichText({ html }: { html: string }) {
       components: { a: SafeLink, iframe: SafeFrame, img: SafeImage, pre: ScrollingLines, table: ScrollingTable },
     })
   }, [html, id])
+}
+
+/**
+ * Characters of right-to-left scripts: Hebrew, Arabic, N'Ko and related ones, and surrogates of scripts such as
+ * Adlam.
+ */
+const rightToLeftLetters = /[\u0590-\u08ff\ufb1d-\ufefc\ud802\ud803\ud83a\ud83b]/
+
+/** Sets `dir="auto"` on each block of a text that contains right-to-left characters. */
+function setBlockDirections(tree: Nodes, html: string): void {
+  if (!rightToLeftLetters.test(html) || !('children' in tree)) return
+  for (const block of tree.children) if (block.type === 'element') block.properties.dir ??= 'auto'
+}
+
+type Props = { src: string; title?: string | undefined }
+
+/** A video in a text. Nothing loads from its host until the visitor presses Play; without scripts it is a link. */
+function Player({ src, title = 'the film' }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [playing, setPlaying] = useState(false)
+  useEffect(() => {
+    if (playing) frame.current?.focus()
+  }, [playing])
+
+  function play(event: MouseEvent) {
+    // The visitor opens the link in a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setPlaying(true)
+  }
+  if (!playing)
+    return (
+      <a className="player" href={src} rel="noopener nofollow" onClick={play}>
+        <span>Play {title}</span>
+        <small>It loads from {new URL(src).hostname} when you press Play, and not before.</small>
+      </a>
+    )
+  const playingAddress = new URL(src)
+  playingAddress.searchParams.set('autoplay', '1')
+  return (
+    <iframe
+      ref={frame}
+      src={playingAddress.href}
+      title={title}
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      allow="autoplay; fullscreen"
+    />
+  )
 }

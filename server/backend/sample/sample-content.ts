@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { JSONValue, TransactionSql } from '../database/sql.ts'
-import { loadAlbums } from './sample-albums.ts'
-import { loadArticles } from './sample-articles.ts'
-import { loadEvents } from './sample-events.ts'
-import { sampleFiles, yearsSince } from './sample-files.ts'
+import { type SampleFiles, sampleFiles, yearsSince } from './sample-files.ts'
 import { loadFlagships, loadPartners, loadPeople, loadPromises, loadQuotes } from './sample-network.ts'
-import { loadPictures } from './sample-pictures.ts'
-import { insertRows } from './sample-rows.ts'
-import type { SampleCircle, SamplePage, SampleStat } from './sample-shapes.ts'
+import { loadPictures, type SamplePictures } from './sample-pictures.ts'
+import { indexIds, insertRows } from './sample-rows.ts'
+import type {
+  SampleAlbum,
+  SampleArticle,
+  SampleAuthor,
+  SampleCategory,
+  SampleCircle,
+  SampleEvent,
+  SamplePage,
+  SampleStat,
+} from './sample-shapes.ts'
 
 export type SampleContentOptions = {
   /** Folder of the sample files. */
@@ -50,4 +57,71 @@ export async function loadSampleContent(
   for (const [key, value] of Object.entries(texts))
     await sql`insert into settings (key, value, is_public) values (${key}, ${sql.json(value)}, true)
       on conflict (key) do update set value = excluded.value where settings.value is null`
+}
+
+/** Albums of objects on tables: drawn documents and cloths. */
+async function loadAlbums(sql: TransactionSql, files: SampleFiles, findPicture: SamplePictures): Promise<void> {
+  const albums = await files.json<SampleAlbum[]>('albums.json')
+  for (const [position, { slug, title, summary, taken_on, year, event, pictures }] of albums.entries()) {
+    const [album] =
+      await sql`insert into albums (slug, title, summary, taken_on, status, position, edition_id, event_id)
+      select ${slug}, ${title}, ${summary}, ${taken_on}, 'published', ${position}, (select e.id from flagship_editions e
+        join flagship_pages p on p.id = e.flagship_id where p.slug = 'davos' and e.year = ${year ?? null}),
+        (select id from events where slug = ${event ?? null}) returning id`
+    const photos = pictures.map(({ file }, at) => ({
+      album_id: album?.id,
+      media_id: findPicture(file).id,
+      position: at,
+    }))
+    await insertRows(sql, 'photos', photos)
+  }
+}
+
+async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture: SamplePictures): Promise<void> {
+  await insertRows(sql, 'categories', await files.json<SampleCategory[]>('categories.json'))
+  await insertRows(sql, 'authors', await files.json<SampleAuthor[]>('authors.json'))
+
+  const articles = await files.json<SampleArticle[]>('articles.json')
+  const category = await indexIds(sql, 'categories')
+  const circle = await indexIds(sql, 'circles')
+  const rows = articles.map(async ({ category: of, circle: about, authors: _, picture, ...article }) => ({
+    ...article,
+    ...(picture && { media_id: findPicture(picture).id, feature_image_alt: findPicture(picture).alt }),
+    content_html: await files.text(`articles/${article.slug}.html`),
+    category_id: of ? category(of) : null,
+    circle_id: about ? circle(about) : null,
+  }))
+  await insertRows(sql, 'news_articles', await Promise.all(rows))
+
+  const [article, author] = [await indexIds(sql, 'news_articles'), await indexIds(sql, 'authors')]
+  const bylines = articles.flatMap(({ slug, authors }) =>
+    authors.map((authorSlug, position) => ({ article_id: article(slug), author_id: author(authorSlug), position })),
+  )
+  await insertRows(sql, 'article_authors', bylines)
+}
+
+const halfAYear = 180 * 86_400_000
+
+async function loadEvents(sql: TransactionSql, files: SampleFiles, findPicture: SamplePictures): Promise<void> {
+  const events = await files.json<SampleEvent[]>('events.json')
+  // Published half a year ahead, so that no event is still hidden on the installation day.
+  const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)
+  const idBySlug = new Map(events.map(({ slug }) => [slug, randomUUID()]))
+  await insertRows(
+    sql,
+    'events',
+    events.map(({ circles: _, picture, instead, ...event }) => ({
+      ...event,
+      id: idBySlug.get(event.slug),
+      instead_id: instead && idBySlug.get(instead),
+      ...(picture && { media_id: findPicture(picture).id, image_alt: findPicture(picture).alt }),
+      status: 'published',
+      published_at: announced({ ...event, circles: [] }),
+    })),
+  )
+  const [event, circle] = [await indexIds(sql, 'events'), await indexIds(sql, 'circles')]
+  const links = events.flatMap(({ slug, circles }) =>
+    circles.map((name, position) => ({ event_id: event(slug), circle_id: circle(name), position })),
+  )
+  await insertRows(sql, 'event_circles', links)
 }

@@ -1,5 +1,7 @@
 import { posix } from 'node:path'
+import { SaxesParser } from 'saxes'
 import { toSlug } from '../../../app/platform/text/slug.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { fileInArchive } from '../archive/file-in-archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
@@ -10,7 +12,6 @@ import { type SourceFile, type SourceReader, SourceRefused } from '../source-rea
 import { docxFile } from './docx-archive.ts'
 import { prepareBody } from './docx-body.ts'
 import { readNumbering } from './docx-numbering.ts'
-import { propertyNames, readXmlTexts } from './docx-properties.ts'
 import { docxProse } from './docx-prose.ts'
 
 /** Maximum uncompressed bytes of text and styles. The parser holds all of it several times; pictures do not count. */
@@ -135,3 +136,35 @@ export const docxDocument: SourceReader = {
   },
   readFile: fileInArchive,
 }
+
+/**
+ * Text of the named elements in a small XML file, the first non-empty one of each. Errors after them do not matter.
+ */
+function readXmlTexts(xml: string, names: ReadonlySet<string>): Record<string, string> {
+  const textsByName = lookupTable<string>()
+  const parser = new SaxesParser({ xmlns: false })
+  let open: string | undefined
+  parser.on('opentag', ({ name }) => {
+    open = names.has(name) && textsByName[name] === undefined ? name : undefined
+  })
+  parser.on('text', text => {
+    if (open !== undefined && text.trim() !== '') textsByName[open] = (textsByName[open] ?? '') + text
+  })
+  parser.on('closetag', () => {
+    open = undefined
+  })
+  parser.on('error', () => {})
+  parser.write(xml.replace(/^\ufeff/, '')).close()
+  return Object.fromEntries(Object.entries(textsByName).map(([name, words]) => [name, words.trim()]))
+}
+
+/** Properties of an Office document that are read. */
+const propertyNames: ReadonlySet<string> = new Set([
+  'dc:title',
+  'dc:creator',
+  'dc:subject',
+  'dc:description',
+  'cp:keywords',
+  'cp:category',
+  'dcterms:created',
+])

@@ -2,11 +2,10 @@ import { decodedSlug } from '../address-slug.ts'
 import type { CustomFields } from '../custom-fields.ts'
 import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
 import { parseFootnotes } from './footnotes.ts'
-import { postAddresses } from './post-addresses.ts'
 import { readBeside } from './post-fields.ts'
 import { postHtml } from './post-html.ts'
 import { readReferences } from './post-references.ts'
-import { readStatus } from './post-status.ts'
+import { hadAddress, readStatus } from './post-status.ts'
 import { readSearchFields } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import { lineText, type WxrItem } from './wxr-item.ts'
@@ -71,4 +70,34 @@ export function articleItem(post: WxrItem, index: SiteIndex, custom: CustomField
   readFeaturePicture(post, item, index)
   readBeside(post, item, custom)
   return item
+}
+
+/** Replaces a part of an address's path; undefined when it is missing. */
+function replaced(address: string, part: string, replacement: string): string | undefined {
+  const before = `/${part}`
+  const at = part ? decodedSlug(address).lastIndexOf(before) : -1
+  if (at < 0) return undefined
+  const decoded = decodedSlug(address)
+  return `${decoded.slice(0, at)}/${replacement}${decoded.slice(at + before.length)}`
+}
+
+const datePath = (date: string) => date.slice(0, 10).replaceAll('-', '/')
+
+/**
+ * Public addresses of a post: the current one, the one with its id, and those with earlier slugs and dates, which
+ * WordPress stores. A draft has none.
+ */
+function postAddresses(post: WxrItem): string[] {
+  const link = post.text('link')
+  if (!hadAddress(post) || !/^https?:\/\//.test(link)) return []
+  const slug = decodedSlug(post.text('wp:post_name'))
+  const before = (name: string) => post.metas.filter(meta => meta.name === name).map(({ value }) => decodedSlug(value))
+  const guid = post.text('guid')
+  const candidates = [
+    link,
+    ...(/^https?:\/\/.*[?&]p=\d+$/.test(guid) ? [guid] : []),
+    ...before('_wp_old_slug').map(old => replaced(link, slug, old)),
+    ...before('_wp_old_date').map(old => replaced(link, datePath(post.text('wp:post_date')), datePath(old))),
+  ]
+  return [...new Set(candidates.filter(address => address !== undefined))]
 }

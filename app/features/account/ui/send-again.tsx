@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { usePause } from './use-pause.ts'
 
 /** Seconds between two e-mails. */
 const pause = 60
@@ -36,4 +35,19 @@ export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }
       </ActionButton>
     </>
   )
+}
+
+const second = 1000
+
+/** Countdown in seconds until an action may be repeated. */
+function usePause(length: number) {
+  const [until, setUntil] = useState(() => Date.now() + length * second)
+  const [left, setLeft] = useState(length)
+  useEffect(() => {
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / second)))
+    count()
+    const ticking = setInterval(count, second)
+    return () => clearInterval(ticking)
+  }, [until])
+  return { left, begin: () => setUntil(Date.now() + length * second) }
 }

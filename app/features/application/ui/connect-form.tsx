@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { formatTime } from '../../../platform/dates/date-format.ts'
 import { type FieldErrors, formatRefusal } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
@@ -7,9 +8,8 @@ import type { ApplicationForm, ApplicationKind } from '../application.ts'
 import { formErrors, readForm } from '../application-input.ts'
 import type { SubmissionAnswer } from '../application-mutations.ts'
 import { CircleFields, WordFields, WorkFields } from './application-fields.tsx'
-import { FormState } from './form-state.tsx'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
+import { type Sending, useSending } from './use-sending.ts'
 import './connect-form.css'
 
 export type ConnectFormProps = {
@@ -153,5 +153,25 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
         {isMembership ? 'Send the application' : 'Send the question'}
       </Button>
     </form>
+  )
+}
+
+type FormStateProps = { sending: Sending; keptAt: Date | undefined; refusal: string | undefined }
+
+/** Status line of the form: saved on this device, sending, offline, or refused, and what still works. */
+function FormState({ sending, keptAt, refusal }: FormStateProps) {
+  if (refusal)
+    return (
+      <p className="form-state form-refused" role="alert">
+        Not sent. {refusal} What you wrote is still here.
+      </p>
+    )
+  return (
+    <p className="form-state" role="status">
+      {sending.state === 'sending' && 'Sending…'}
+      {sending.state === 'waiting' &&
+        `${sending.isOffline ? 'You are offline.' : 'We could not be reached.'} Your words are kept on this device and sent again by themselves. Leave this page open, or come back to it.`}
+      {sending.state === 'writing' && keptAt && `Kept on this device at ${formatTime(keptAt)}. Not sent yet.`}
+    </p>
   )
 }

@@ -1,9 +1,10 @@
+import { useSyncExternalStore } from 'react'
+import { browserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
 import { FactList, Meter, Panel } from '../../../ui/panel.tsx'
 import { type EventDetail, regionLabel } from '../event.ts'
 import { isSomewhere, mapAddress, placeLines } from '../event-address.ts'
-import { venueHours, zoneLabel } from '../event-dates.ts'
-import { ReaderHours } from './reader-hours.tsx'
+import { type EventTimeFields, readerHours, venueHours, zoneLabel } from '../event-dates.ts'
 
 /** Number of attendees, with the capacity if there is a limit. The fill level is shown only for upcoming events. */
 function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { event: EventDetail; upcoming: boolean }) {
@@ -70,5 +71,24 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
     <Panel title="Event Details">
       <FactList items={facts} />
     </Panel>
+  )
+}
+
+const never = () => () => {}
+
+/**
+ * Times in the reader's time zone. In UTC until the browser's zone is known, so that hydration causes no layout
+ * shift.
+ */
+function ReaderHours({ event }: { event: EventTimeFields }) {
+  const readerZone = useSyncExternalStore<string | undefined>(never, browserTimeZone, () => undefined)
+  const hours = readerHours(event, readerZone)
+  return (
+    hours && (
+      <>
+        <br />
+        {hours}
+      </>
+    )
   )
 }

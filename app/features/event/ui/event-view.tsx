@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../platform/paths.ts'
+import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
+import { NewTab, newTab } from '../../../ui/new-tab.tsx'
+import { Prose } from '../../../ui/prose.tsx'
 import { type EventDetail, isUpcoming } from '../event.ts'
 import { EventAbout } from './event-about.tsx'
 import { EventActions } from './event-actions.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventCover, EventHead } from './event-head.tsx'
-import { EventDocuments, EventOutcome } from './event-outcome.tsx'
 
 interface EventViewProps {
   event: EventDetail
@@ -46,5 +48,35 @@ export function EventView({ event, now, list = paths.events, gallery, instead }:
         </div>
       </div>
     </>
+  )
+}
+
+/** Outcome of a past event, shown before its announcement. */
+const EventOutcome = ({ html }: { html: string }) => (
+  <section className="event-part" aria-labelledby="event-outcome">
+    <h2 id="event-outcome">What Came of It</h2>
+    <Prose>
+      <RichText html={html} />
+    </Prose>
+  </section>
+)
+
+/** Documents of an event. */
+function EventDocuments({ documents }: Pick<EventDetail, 'documents'>) {
+  if (documents.length === 0) return null
+  return (
+    <section className="event-part" aria-labelledby="event-documents">
+      <h2 id="event-documents">Documents</h2>
+      <ul className="event-documents">
+        {documents.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url} {...newTab}>
+              {title}
+              <NewTab />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
@@ -6,6 +7,7 @@ import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { readAgain } from '../../../platform/query/refetch.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { useKey } from '../../../ui/use-key.ts'
 import {
   type Import,
   type ImportCounts,
@@ -20,7 +22,6 @@ import {
 import { importQueries } from '../import-queries.ts'
 import { DecideAll } from './decide-all.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
-import { useItemKeys } from './use-item-keys.ts'
 
 /** All items of a source, filtered by plan or outcome. */
 export function ImportItems({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
@@ -88,4 +89,29 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
       </ListState>
     </section>
   )
+}
+
+const listItems = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
+
+/**
+ * Shortcuts of a plan: J and K for next and previous item, X toggles it, 1 and 2 click the first and second button of
+ * the expanded item, which choose a side. They click existing buttons, so that keys cannot do more than a mouse.
+ */
+function useItemKeys() {
+  const list = useRef<HTMLUListElement>(null)
+  const current = () => listItems(list.current).find(item => item.contains(document.activeElement))
+  const go = (step: 1 | -1) => {
+    const items = listItems(list.current)
+    const at = items.findIndex(item => item.contains(document.activeElement))
+    const next = items[Math.min(Math.max(at + step, 0), items.length - 1)]
+    const fold = next?.querySelector<HTMLElement>('[aria-expanded]')
+    ;(fold ?? next?.querySelector<HTMLElement>('input, a'))?.focus()
+  }
+  const press = (selector: string) => current()?.querySelector<HTMLElement>(selector)?.click()
+  useKey('j', () => go(1))
+  useKey('k', () => go(-1))
+  useKey('x', () => press('.import-item-take > input'))
+  useKey('1', () => press('[data-side="mine"]'))
+  useKey('2', () => press('[data-side="theirs"]'))
+  return list
 }

@@ -5,6 +5,7 @@ import { WordDifference } from '../../../desk/history/word-difference.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { toSlug } from '../../../platform/text/slug.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -13,8 +14,7 @@ import type { ItemComparison as Comparison, ImportItem, Side } from '../import.t
 import { fieldLabel, formatFieldValue } from '../import-fields.ts'
 import { kindWords } from '../import-kind.ts'
 import { type ItemDecision, importQueries } from '../import-queries.ts'
-import { ItemPreview } from './item-preview.tsx'
-import { useImportHandle } from './use-import-handle.ts'
+import { type ImportHandle, useImportHandle } from './use-import-handle.ts'
 
 type Props = {
   id: string
@@ -173,4 +173,33 @@ function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string
       </Button>
     </form>
   )
+}
+
+/** Page preview of an item. */
+function ItemPreview({ id, item }: { id: string; item: ImportItem }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const draw = useImportHandle()?.drawPage
+  if (!draw || (item.kind !== 'article' && item.kind !== 'event')) return null
+  return (
+    <Dialog
+      title={item.title}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button line slim>
+          As its page
+        </Button>
+      }
+    >
+      <Page id={id} item={item} draw={draw} />
+    </Dialog>
+  )
+}
+
+type PageProps = { id: string; item: ImportItem; draw: NonNullable<ImportHandle['drawPage']> }
+
+function Page({ id, item: { number, kind }, draw }: PageProps) {
+  const { data: fields, isError, refetch } = useQuery(importQueries.fields(id, number))
+  if (isError) return <ReadFailureCallout subject="The item" retry={() => void refetch()} />
+  return fields ? draw(kind, fields) : <p role="status">Reading…</p>
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import Cropper, { type MediaSize, type Point, type Size } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
@@ -9,7 +9,6 @@ import { useOnce } from '../../../ui/use-once.ts'
 import type { Portrait } from '../portrait-mutations.ts'
 import { type CropArea, cropPicture } from '../portrait-picture.ts'
 import { altError } from './portrait-alt-text.tsx'
-import { PortraitSlider } from './portrait-slider.tsx'
 import type { ChosenPortrait } from './use-portrait.ts'
 
 type PortraitCutProps = {
@@ -136,5 +135,34 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
         </Button>
       </p>
     </form>
+  )
+}
+
+type PortraitSliderProps = {
+  label: string
+  least: number
+  most: number
+  value: number
+  onChange: (value: number) => void
+  disabled?: boolean
+}
+
+/** Alternative to dragging: the same movement in steps. */
+function PortraitSlider({ label, least, most, value, onChange, disabled }: PortraitSliderProps) {
+  const id = useId()
+  return (
+    <div className="portrait-slider">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={least}
+        max={most}
+        step={5}
+        value={value}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      />
+    </div>
   )
 }

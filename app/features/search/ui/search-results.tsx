@@ -3,7 +3,7 @@ import { many } from '../../../platform/text/pluralize.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import { countByKind, resultPath, type SearchKind, type SearchResult, type TextPlace } from '../search.ts'
-import { MarkedText } from './marked-text.tsx'
+import { splitMarks } from '../search-marks.ts'
 import './search-results.css'
 
 /** Text, or a date with text before it; undefined if unknown. */
@@ -103,5 +103,13 @@ function Result({ result, question, placeOf, facts }: ResultProps) {
         </p>
       )}
     </li>
+  )
+}
+
+/** Text with the matching words marked. */
+function MarkedText({ text, question }: { text: string; question: string }) {
+  return splitMarks(text, question).map(({ text, marked }, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name than their place
+    marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
   )
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
+import { authRefusal } from '../answers.ts'
 import type { GatewayEnv, Middleware } from '../context.ts'
 import { changeAccount, requireRaisedSession, requireSession, showAccount, signOut } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
@@ -11,9 +12,7 @@ import { refresh, signIn } from './password-sign-in.ts'
 import { checkChallenge } from './pkce.ts'
 import { readBody, readOptionalBody } from './request-body.ts'
 import { answerFactor, challengeOwnFactor, enrolOwnFactor, removeOwnFactor } from './second-factor.ts'
-import { showHealth, showPublicKeys, showSettings } from './service-answers.ts'
 import { signUp } from './sign-up.ts'
-import { refuseUnknown } from './unknown-routes.ts'
 import { leadToConfirmPage, verifyCode } from './verification.ts'
 
 /** Routes of /auth/v1: input, rate limit and response of each. Routes that are not listed are not offered. */
@@ -108,3 +107,58 @@ const when =
 /** Only a new password needs a proof; without one no attempt is counted, so none may be given back. */
 const showsProof = ({ password, current_password, nonce }: Body) =>
   password !== undefined && (current_password !== undefined || nonce !== undefined)
+
+const showHealth: Middleware = async c =>
+  c.json({ version: 'embedded', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
+
+/** Supabase Auth's list of other sign-in providers, none of which is offered here. */
+const providers =
+  'anonymous_users apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter phone zoom'
+
+/** Settings that clients read before they offer a way to sign in. */
+const showSettings =
+  ({ confirmsEmail }: AccountServices): Middleware =>
+  async c =>
+    c.json({
+      external: { ...Object.fromEntries(providers.split(' ').map(name => [name, false])), email: true },
+      disable_signup: false,
+      mailer_autoconfirm: !confirmsEmail,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      passkeys_enabled: false,
+    })
+
+/** Public keys with which other programs verify session tokens (JSON Web Key Set). */
+const showPublicKeys =
+  ({ publicKeys }: AccountServices): Middleware =>
+  async c =>
+    c.json({ keys: publicKeys })
+
+type Route = { method: string; path: string }
+
+/** Methods by path pattern; `:name` matches one segment and `*` the rest. */
+function methodsByPath(routes: readonly Route[]): [path: RegExp, methods: Set<string>][] {
+  const methodsOfPath = new Map<string, Set<string>>()
+  for (const { method, path } of routes) {
+    const methods = methodsOfPath.get(path) ?? new Set()
+    methodsOfPath.set(path, methods.add(method))
+    if (method === 'GET') methods.add('HEAD')
+  }
+  return [...methodsOfPath].map(([path, methods]) => [
+    new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace(/\*/g, '.*')}$`),
+    methods,
+  ])
+}
+
+/** Fallback for unmatched requests: 405 with the path's methods, or 404. */
+const refuseUnknown = (routes: readonly Route[]): Middleware => {
+  const knownPaths = methodsByPath(routes)
+  return async c => {
+    const path = c.req.path.replace(/^\/auth\/v1/, '')
+    const methods = knownPaths.filter(([pattern]) => pattern.test(path)).flatMap(([, names]) => [...names])
+    if (methods.length === 0) return authRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`)
+    const allow = [...new Set(methods)].join(', ')
+    return authRefusal(405, 'method_not_allowed', `${c.req.method} is not for this address.`, { headers: { allow } })
+  }
+}

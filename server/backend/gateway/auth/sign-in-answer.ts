@@ -1,7 +1,7 @@
+import Bowser from 'bowser'
 import { authRefusal } from '../answers.ts'
 import type { Context } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
-import { deviceName } from './device-name.ts'
 import type { OpenedSession, SessionClient, SessionProblem, StartedSession } from './sessions.ts'
 
 export const sessionPlace = (c: Context): SessionClient => ({
@@ -43,4 +43,13 @@ async function rememberDevice({ sql, devices }: AccountServices, c: Context, use
   if (!(await devices.remember(c, userId))) return
   const detail = { device: deviceName(c.req.header('user-agent')) }
   await sql`select private.notify_account(${userId}, 'new-device', ${sql.json(detail)})`
+}
+
+/** Device name such as «Firefox on Linux», built only from names in the library, never from the client's text. */
+function deviceName(userAgent: string | undefined): string {
+  const { browser, os } = Bowser.parse(userAgent || 'unknown')
+  const [program, system] = [browser.name, os.name].map(name =>
+    name && /^[\w .-]{1,40}$/.test(name) ? name : undefined,
+  )
+  return [program ?? 'an unknown program', system].filter(Boolean).join(' on ')
 }

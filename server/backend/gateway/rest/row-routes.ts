@@ -1,4 +1,7 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono } from 'hono'
+import { encodingFor } from '../../../edge/accepted-encoding.ts'
 import { restRefusal } from '../answers.ts'
 import type { Count } from '../auth/rate-limits.ts'
 import type { RateRuleName } from '../auth/rate-rules.ts'
@@ -9,7 +12,6 @@ import { pauseWhenAway } from '../database-errors.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { isTrusted } from '../visitor-bounds.ts'
 import { checkUpdate, updateParameters } from './document-updates.ts'
-import { packAnswer } from './packed-answer.ts'
 import type { RowApi } from './row-api.ts'
 
 /** Rate limited functions by name: the rule, and when a response counts as a successful attempt. */
@@ -72,3 +74,23 @@ const answerRows =
     if (answer.status === 503) answer.headers.set('retry-after', pauseWhenAway)
     return packAnswer(c.req.raw, answer)
   }
+
+/** Bytes; compressing a shorter response saves nothing. */
+const worthPacking = 1_024
+const packers = {
+  gzip: (text: Buffer) => promisify(gzip)(text, { level: 4 }),
+  br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+}
+
+/** Compresses the response with the best encoding that the client accepts. */
+async function packAnswer({ method, headers: asked }: Request, answer: Response): Promise<Response> {
+  if (answer.body === null) return answer
+  const { status, headers } = answer
+  headers.append('vary', 'Accept-Encoding')
+  const encoding = encodingFor(asked.get('accept-encoding'))
+  if (!encoding || method === 'HEAD') return answer
+  const text = Buffer.from(await answer.arrayBuffer())
+  if (text.length < worthPacking) return new Response(text, { status, headers })
+  headers.set('content-encoding', encoding)
+  return new Response(await packers[encoding](text), { status, headers })
+}

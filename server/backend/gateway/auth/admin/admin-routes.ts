@@ -1,5 +1,7 @@
 import type { Hono } from 'hono'
-import type { GatewayEnv } from '../../context.ts'
+import { authRefusal } from '../../answers.ts'
+import { readApiKey } from '../../api-keys.ts'
+import type { Context, GatewayEnv, Middleware } from '../../context.ts'
 import type { AccountServices } from '../account-services.ts'
 import { readBody, readOptionalBody } from '../request-body.ts'
 import {
@@ -13,7 +15,6 @@ import {
 } from './accounts-by-id.ts'
 import { listAccounts } from './accounts-list.ts'
 import { inviteByProgram, makeLink } from './admin-links.ts'
-import { requireOperator } from './operator-guard.ts'
 
 /** `auth.admin` of supabase-js, for programs with the secret key. Every change is written to the audit log. */
 export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServices): void {
@@ -30,3 +31,22 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
     .post('/admin/generate_link', operator, readBody, makeLink(services))
     .post('/invite', operator, readBody, inviteByProgram(services))
 }
+
+/**
+ * Whether the request comes from the operator: it has the secret key or a token signed for the server, and no user's
+ * token.
+ */
+function isOperator(c: Context, secretKey: string): boolean {
+  const claims = c.get('claims')
+  return claims === undefined ? readApiKey(c) === secretKey : claims.role === 'service_role'
+}
+
+/** No user may administer accounts over HTTP, whatever the role: database functions do that, with their own rules. */
+const requireOperator =
+  (secretKey: string): Middleware =>
+  async (c, next) => {
+    if (isOperator(c, secretKey)) return next()
+    if (c.req.header('authorization') === undefined)
+      return authRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    return authRefusal(403, 'not_admin', 'User not allowed')
+  }
