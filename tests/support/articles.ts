@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import * as Y from 'yjs'
 import { asAmina, newManager } from './editors.ts'
+import { asMusa } from './settings-desk.ts'
 import { amina, fromSomewhere, openAs } from './users.ts'
 import { expect } from './visit.ts'
 
@@ -15,6 +16,37 @@ export async function newArticle(page: Page, html: string) {
     .single()
   if (error) throw error
   return { id: data.id, address: `/admin/news/edit/${data.id}` }
+}
+
+/** Musa at the news desk, Amina's client, and a mark that makes the slugs of a test unique. */
+export async function atNewsDesk(page: Page) {
+  await asMusa(page, '/admin/news', 'News')
+  return { client: await asAmina(page), mark: crypto.randomUUID().slice(0, 8) }
+}
+
+/** Stores an article without the editor and opens it there. @returns its id */
+export async function openStored(
+  page: Page,
+  client: Awaited<ReturnType<typeof asAmina>>,
+  {
+    content_html = '<p>Words.</p>',
+    ...row
+  }: {
+    slug: string
+    title: string
+    content_html?: string
+    status?: string
+    corrections?: { on: string; text: string }[]
+  },
+): Promise<string> {
+  const { data } = await client
+    .from('news_articles')
+    .insert({ ...row, content_html })
+    .select('id')
+    .single()
+    .throwOnError()
+  await page.goto(`/admin/news/edit/${data.id}`)
+  return data.id
 }
 
 /** Text field of the open article. */

@@ -1,5 +1,4 @@
-import { asAmina } from '../../support/editors.ts'
-import { asMusa } from '../../support/settings-desk.ts'
+import { atNewsDesk, openStored } from '../../support/articles.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -9,21 +8,13 @@ test('Tunde reads a draft by Musa’s preview link, and no longer after the link
   page,
   browser,
 }) => {
-  await asMusa(page, '/admin/news', 'News')
-  const client = await asAmina(page)
-  const mark = crypto.randomUUID().slice(0, 8)
-  const { data } = await client
-    .from('news_articles')
-    .insert({
-      slug: `drafted-${mark}`,
-      title: `Drafted ${mark}`,
-      content_html: '<p>Not out yet.</p>',
-      corrections: [{ on: '2026-11-20', text: 'The rent is of 2024.' }],
-    })
-    .select('id')
-    .single()
-    .throwOnError()
-  await page.goto(`/admin/news/edit/${data.id}`)
+  const { client, mark } = await atNewsDesk(page)
+  await openStored(page, client, {
+    slug: `drafted-${mark}`,
+    title: `Drafted ${mark}`,
+    content_html: '<p>Not out yet.</p>',
+    corrections: [{ on: '2026-11-20', text: 'The rent is of 2024.' }],
+  })
   await page.getByText('Preview for others').click()
   await page.getByRole('button', { name: 'Make a link for 7 days' }).click()
   const link = await page.getByLabel('The link, shown this once').inputValue()

@@ -1,5 +1,5 @@
-import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, save } from '../../support/settings-desk.ts'
+import { atNewsDesk, openStored } from '../../support/articles.ts'
+import { part, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -8,16 +8,8 @@ test.use({ baseURL: sites.accounts.address })
 test('Musa sees the search result and share preview of an article while he types, and its page has the same data', async ({
   page,
 }) => {
-  await asMusa(page, '/admin/news', 'News')
-  const client = await asAmina(page)
-  const mark = crypto.randomUUID().slice(0, 8)
-  const { data } = await client
-    .from('news_articles')
-    .insert({ slug: `quay-${mark}`, title: `The quay ${mark}`, content_html: '<p>Words.</p>' })
-    .select('id')
-    .single()
-    .throwOnError()
-  await page.goto(`/admin/news/edit/${data.id}`)
+  const { client, mark } = await atNewsDesk(page)
+  await openStored(page, client, { slug: `quay-${mark}`, title: `The quay ${mark}` })
   const form = part(page, 'The article')
   const preview = page.getByRole('region', { name: 'Found and shared' })
   const result = preview.getByRole('figure', { name: 'In search results' })

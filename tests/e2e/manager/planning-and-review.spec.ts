@@ -1,5 +1,4 @@
-import { newArticle, textOn } from '../../support/articles.ts'
-import { asAmina } from '../../support/editors.ts'
+import { atNewsDesk, newArticle, openStored, textOn } from '../../support/articles.ts'
 import { asMusa, part, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
@@ -9,16 +8,8 @@ test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Dar_es_Salaam' }
 test('Musa schedules an article in his own time zone, which is shown; visitors can read it only after that time', async ({
   page,
 }) => {
-  await asMusa(page, '/admin/news', 'News')
-  const client = await asAmina(page)
-  const mark = crypto.randomUUID().slice(0, 8)
-  const { data } = await client
-    .from('news_articles')
-    .insert({ slug: `planned-${mark}`, title: `Planned ${mark}`, content_html: '<p>Words.</p>' })
-    .select('id')
-    .single()
-    .throwOnError()
-  await page.goto(`/admin/news/edit/${data.id}`)
+  const { client, mark } = await atNewsDesk(page)
+  const id = await openStored(page, client, { slug: `planned-${mark}`, title: `Planned ${mark}` })
   const form = part(page, 'The article')
   await form.getByLabel('Status').selectOption('published')
   await form.getByLabel('Comes out').fill('2031-03-04T09:30')
@@ -38,32 +29,23 @@ test('Musa schedules an article in his own time zone, which is shown; visitors c
 
   // In a moment: the server publishes it by itself.
   const soon = new Date(Date.now() + 3000).toISOString()
-  await client.from('news_articles').update({ published_at: soon }).eq('id', data.id).throwOnError()
+  await client.from('news_articles').update({ published_at: soon }).eq('id', id).throwOnError()
   await expect
     .poll(async () => (await page.request.get(`/news/planned-${mark}`)).status(), { timeout: 30_000 })
     .toBe(200)
   await client
     .from('news_articles')
     .update({ unpublish_at: new Date(Date.now() + 1000).toISOString() })
-    .eq('id', data.id)
+    .eq('id', id)
     .throwOnError()
-  const stored = async () =>
-    (await client.from('news_articles').select('status').eq('id', data.id).single()).data?.status
+  const stored = async () => (await client.from('news_articles').select('status').eq('id', id).single()).data?.status
   await expect.poll(stored, { timeout: 30_000 }).toBe('archived')
   await expect.poll(async () => (await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)
 })
 
 test('Musa requests a review with a message, a colleague answers, and both see it on the article', async ({ page }) => {
-  await asMusa(page, '/admin/news', 'News')
-  const client = await asAmina(page)
-  const mark = crypto.randomUUID().slice(0, 8)
-  const { data } = await client
-    .from('news_articles')
-    .insert({ slug: `looked-at-${mark}`, title: `Looked at ${mark}` })
-    .select('id')
-    .single()
-    .throwOnError()
-  await page.goto(`/admin/news/edit/${data.id}`)
+  const { client, mark } = await atNewsDesk(page)
+  await openStored(page, client, { slug: `looked-at-${mark}`, title: `Looked at ${mark}`, content_html: '' })
   const review = page.getByRole('region', { name: 'Review' })
   await review.getByLabel('What to look at').fill('Is the rent for one season?')
   await review.getByRole('button', { name: 'Ask for a review' }).click()

@@ -1,5 +1,5 @@
-import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { atNewsDesk, openStored } from '../../support/articles.ts'
+import { part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -8,21 +8,13 @@ test.use({ baseURL: sites.accounts.address })
 test('Musa sets the authors of an article in order, visitors read them in that order, and an earlier version restores the old order', async ({
   page,
 }) => {
-  await asMusa(page, '/admin/news', 'News')
-  const client = await asAmina(page)
-  const mark = crypto.randomUUID().slice(0, 8)
+  const { client, mark } = await atNewsDesk(page)
   const names = [`Adjoa ${mark}`, `Bakari ${mark}`]
   await client
     .from('authors')
     .insert(names.map((name, n) => ({ slug: `author-${mark}-${n}`, name })))
     .throwOnError()
-  const { data } = await client
-    .from('news_articles')
-    .insert({ slug: `of-two-${mark}`, title: `Of two ${mark}`, content_html: '<p>Words.</p>', status: 'published' })
-    .select('id')
-    .single()
-    .throwOnError()
-  await page.goto(`/admin/news/edit/${data.id}`)
+  await openStored(page, client, { slug: `of-two-${mark}`, title: `Of two ${mark}`, status: 'published' })
   const form = part(page, 'The article')
   const authors = form.getByRole('combobox', { name: 'Authors' })
   for (const name of names) {

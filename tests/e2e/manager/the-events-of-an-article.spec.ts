@@ -1,5 +1,5 @@
-import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { atNewsDesk, openStored } from '../../support/articles.ts'
+import { part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -8,9 +8,7 @@ test.use({ baseURL: sites.accounts.address })
 test('Musa links an article to its events; visitors see only public events, and the article stays when an event is deleted', async ({
   page,
 }) => {
-  await asMusa(page, '/admin/news', 'News')
-  const client = await asAmina(page)
-  const mark = crypto.randomUUID().slice(0, 8)
+  const { client, mark } = await atNewsDesk(page)
   const draft = { start_date: '2027-03-04T08:00:00Z', time_precision: 'date', timezone: 'Africa/Nairobi' }
   const { data: events } = await client
     .from('events')
@@ -20,13 +18,7 @@ test('Musa links an article to its events; visitors see only public events, and 
     ])
     .select('id, slug')
     .throwOnError()
-  const { data } = await client
-    .from('news_articles')
-    .insert({ slug: `about-${mark}`, title: `About ${mark}`, content_html: '<p>Words.</p>', status: 'published' })
-    .select('id')
-    .single()
-    .throwOnError()
-  await page.goto(`/admin/news/edit/${data.id}`)
+  const id = await openStored(page, client, { slug: `about-${mark}`, title: `About ${mark}`, status: 'published' })
   const form = part(page, 'The article')
   const chosen = form.getByRole('combobox', { name: 'Events' })
   await chosen.fill('No such gathering')
@@ -62,7 +54,7 @@ test('Musa links an article to its events; visitors see only public events, and 
   await expect.poll(read).not.toContain(`Harbour ${mark}`)
   await client.from('events').delete().eq('id', harbour).throwOnError()
   expect(await read()).toContain('Words.')
-  await page.goto(`/admin/news/edit/${data.id}`)
+  await page.goto(`/admin/news/edit/${id}`)
   await expect(form.getByRole('button', { name: `Remove Quay ${mark}, 4 March 2027` })).toBeVisible()
   await expect(form.getByRole('button', { name: `Remove Harbour ${mark}, 4 March 2027` })).toHaveCount(0)
 })

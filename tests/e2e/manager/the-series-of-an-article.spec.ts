@@ -1,5 +1,5 @@
-import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { atNewsDesk } from '../../support/articles.ts'
+import { part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -8,9 +8,7 @@ test.use({ baseURL: sites.accounts.address })
 test('Musa adds a part to a series: a taken number shows a warning, and readers go from part to part, skipping drafts', async ({
   page,
 }) => {
-  await asMusa(page, '/admin/news', 'News')
-  const client = await asAmina(page)
-  const mark = crypto.randomUUID().slice(0, 8)
+  const { client, mark } = await atNewsDesk(page)
   const series = `Harbours ${mark}`
   const buildPart = (slug: string, more: object) => ({
     slug: `${slug}-${mark}`,
