@@ -10,10 +10,11 @@ import { openNotices } from './database-notices.ts'
 import { functionLimits } from './function-limits.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
-import { createMailStore, openMailbox } from './mail.ts'
+import { createMailStore, logKeptMail, openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { type PrepareOptions, prepareDatabase } from './prepare-database.ts'
 import { fileWriter } from './project-files.ts'
+import { openTextSeal } from './sealed-text.ts'
 import { functionsOverConnection, retryPatiently } from './server-functions.ts'
 
 /** Timeouts in ms for the server's own statements: in the database, and until the connection is destroyed. */
@@ -38,19 +39,21 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
     const closing = new AbortController()
     const functions = functionsOverConnection(sql)
     const patient = retryPatiently(functions, closing.signal)
-    const mailbox = openMailbox({ smtpUrl, from, functions, keep: createMailStore(sql), log, development })
+    const store = createMailStore(sql)
+    const keep = development ? logKeptMail(store, log) : store
+    const mailbox = openMailbox({ smtpUrl, from, functions, keep })
     const notices = await openNotices(databaseUrl)
-    const outbox =
-      environment.backgroundWork &&
-      openOutbox({
-        functions,
-        patient,
-        onLetter: listener => notices.listen('outbox', listener),
-        deliver: mailbox.deliver,
-        siteUrl,
-        siteName: product.name,
-        log,
-      })
+    const outbox = openOutbox({
+      functions,
+      patient,
+      onLetter: listener => notices.listen('outbox', listener),
+      mailbox,
+      accountSeal: openTextSeal(keys.jwtSecret, 'account letters'),
+      sendsQueue: environment.backgroundWork,
+      siteUrl,
+      siteName: product.name,
+      log,
+    })
     const realtime = await openRealtime({ sql, notices, keys, siteUrl, log })
     const gateway = await openGateway({
       databaseUrl,
@@ -61,7 +64,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       siteName: product.name,
       filesFolder,
       uploadsFolder: join(dataDir, 'uploads'),
-      mailbox,
+      outbox,
       notices,
       realtime,
       functionLimits,
@@ -92,7 +95,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       async close() {
         await inTime(gateway.close())
         await inTime(realtime.close().catch(() => {}))
-        if (outbox) await outbox.close()
+        await outbox.close()
         closing.abort()
         await inTime(mailbox.close())
         await notices.close()

@@ -17,16 +17,14 @@ export type Mail = {
   messageId?: string
 }
 
-/**
- * Sends e-mails, or stores them where only database administrators can read them. `send` never rejects: it logs a
- * failure without the address.
- */
+/** Sends e-mails, or stores them where only database administrators can read them. */
 export type Mailbox = {
   /** Whether an SMTP server is set. */
   delivers: boolean
-  send(mail: Mail): Promise<void>
-  /** Like `send`, but rejects on failure, for callers that retry. */
+  /** Rejects on failure, for callers that retry. */
   deliver(mail: Mail): Promise<void>
+  /** Same, over own connections: an e-mail that a person waits for never queues behind others. */
+  deliverAtOnce(mail: Mail): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,39 +36,17 @@ type MailboxOptions = {
   functions: ServerFunctions
   /** Stores an e-mail when no mail server is set. If absent, the e-mail is refused. */
   keep?: (mail: Mail) => Promise<void>
-  log: (line: string) => void
-  development: boolean
 }
 
-export function openMailbox({ smtpUrl, from, functions, keep = refuse, log, development }: MailboxOptions): Mailbox {
-  const underway = new Set<Promise<void>>()
-  // E-mails that a user waits for have their own connections, so they never queue behind bulk mail.
+export function openMailbox({ smtpUrl, from, functions, keep = refuse }: MailboxOptions): Mailbox {
   const [direct, queued] = smtpUrl
     ? [overSmtp(smtpUrl, from, functions), overSmtp(smtpUrl, from, functions)]
     : [undefined, undefined]
-  const deliver = queued?.deliver ?? keep
   return {
     delivers: smtpUrl !== undefined,
-    deliver,
-    async send(mail) {
-      const domain = mail.to.split('@').at(-1)
-      const sending = (direct?.deliver ?? keep)(mail).then(
-        () =>
-          // On a developer's machine the log shows the e-mail, which is needed to continue.
-          development && log(`mail to …@${domain}: ${mail.subject}${smtpUrl ? '' : `, kept:\n${mail.text}`}`),
-        error =>
-          log(
-            `mail to …@${domain} failed: ${error instanceof Error && 'code' in error ? error.code : 'unknown reason'}`,
-          ),
-      )
-      const done = sending.then(() => {
-        underway.delete(done)
-      })
-      underway.add(done)
-      if (!smtpUrl) await done
-    },
+    deliver: queued?.deliver ?? keep,
+    deliverAtOnce: direct?.deliver ?? keep,
     async close() {
-      await Promise.all(underway)
       direct?.close()
       queued?.close()
     },
@@ -115,6 +91,14 @@ function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions) {
     close: () => transport.close(),
   }
 }
+
+/** On a developer's machine the log shows stored e-mails, which are needed to continue. */
+export const logKeptMail =
+  (keep: (mail: Mail) => Promise<void>, log: (line: string) => void): ((mail: Mail) => Promise<void>) =>
+  async mail => {
+    await keep(mail)
+    log(`mail to …@${mail.to.split('@').at(-1)}: ${mail.subject}, kept:\n${mail.text}`)
+  }
 
 /** Keeps the latest thousand e-mails; the setting `retention` decides for how long. */
 export function createMailStore(sql: Sql): (mail: Mail) => Promise<void> {

@@ -23,8 +23,9 @@ async function sendLetters(letters: object[]): Promise<Mail[]> {
     },
   } as ServerFunctions
   const deliver = async (mail: Mail) => void mails.push(mail)
+  const mailbox = { delivers: true, deliver, deliverAtOnce: deliver }
   const site = { siteUrl: 'https://example.org', siteName: 'Example' }
-  const outbox = openOutbox({ functions, patient: functions, deliver, ...site, log: () => {} })
+  const outbox = openOutbox({ functions, patient: functions, mailbox, ...site, log: () => {} })
   await done.promise
   await outbox.close()
   return mails

@@ -1,23 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Mail } from './mail.ts'
+import { type AccountLetter, type ClaimedLetter, composeLetter, sealAccountLetter } from './letter-content.ts'
+import type { Mailbox } from './mail.ts'
 import { mailRefusal } from './mail-refusal.ts'
-import { type AccountNotice, accountNotice } from './mail-templates/account-notices.ts'
-import {
-  type ApplicationLetter,
-  applicationLetter,
-  applicationNotice,
-  applicationReceivedMail,
-} from './mail-templates/application-mails.ts'
-import { invitationLetter } from './mail-templates/invitation-mails.ts'
-import { composeMail, type MailContent } from './mail-templates/mail-template.ts'
+import { composeMail } from './mail-templates/mail-template.ts'
+import type { TextSeal } from './sealed-text.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
-
-type Claimed = { id: number; claim: string; recipient: string; application: string | null } & (
-  | { template: 'application-received' | 'application-notice' | 'invitation'; data: Record<string, string> }
-  | { template: 'application-letter'; data: ApplicationLetter }
-  | { template: 'account-notice'; data: AccountNotice }
-)
 
 type OutboxOptions = {
   functions: ServerFunctions
@@ -25,8 +13,11 @@ type OutboxOptions = {
   patient: ServerFunctions
   /** Calls the listener when an e-mail is queued, if the database sends notifications. */
   onLetter?: (listener: () => void) => () => Promise<void>
-  /** Rejects when delivery failed. */
-  deliver: (mail: Mail) => Promise<void>
+  mailbox: Pick<Mailbox, 'delivers' | 'deliver' | 'deliverAtOnce'>
+  /** Seals codes and links of account e-mails. Absent where another server sends those. */
+  accountSeal?: TextSeal
+  /** Whether this process also sends what others queued, and retries. True by default. */
+  sendsQueue?: boolean
   siteUrl: string
   siteName: string
   log: (line: string) => void
@@ -34,104 +25,144 @@ type OutboxOptions = {
   every?: number
 }
 
+export type Outbox = {
+  /** Whether an SMTP server is set. */
+  delivers: boolean
+  /**
+   * Queues an account e-mail and sends it at once, before everything that waits. Does not wait for the mail server.
+   * @param minutes how long it is retried: as long as its code or link is valid
+   */
+  sendAccountLetter(to: string, letter: AccountLetter, minutes: number): Promise<void>
+  close(): Promise<void>
+}
+
 /** Interval in ms after which the claim on an e-mail in transit is renewed for another minute. */
 const claimRenewal = 20_000
 /** Longest wait in ms for e-mails in transit when closing. */
 const patience = 5_000
-/** Number of e-mails sent concurrently. */
+/** Number of queued e-mails sent concurrently. */
 const lanes = 2
 
+/** A loop that sends one queued e-mail after the other. */
+type Lane = { ownClaim: string; ofAccount: boolean; deliver: Mailbox['deliver'] }
+
 /**
- * Sends the e-mails that database functions queue in private.outbox. Several processes may do this concurrently: each
- * e-mail is claimed by one of them while in transit, and deleted once it was delivered.
+ * Sends the e-mails in private.outbox, which database functions and account requests queue. Several processes may do
+ * this concurrently: each e-mail is claimed by one of them while in transit, and deleted once it was delivered. Account
+ * e-mails have a lane and connections of their own.
  */
-export function openOutbox({
-  functions,
-  patient,
-  onLetter,
-  deliver,
-  siteUrl,
-  siteName,
-  log,
-  every = 60_000,
-}: OutboxOptions): { close(): Promise<void> } {
-  let round: Promise<unknown> = Promise.resolve()
+export function openOutbox(options: OutboxOptions): Outbox {
+  const { functions, onLetter, mailbox, accountSeal, sendsQueue = true, log, every = 60_000 } = options
   let isClosed = false
+  const attempt = openAttempts(options)
   // Claim ids stay the same until answered: if a response was lost, the same e-mail is handed out again.
-  const ownClaims = Array.from({ length: lanes }, () => randomUUID() as string)
-  const sendNext = async (lane: number) => {
-    const args = { own_claim: ownClaims[lane] as string }
-    const letter = (await functions.call('server_claim_letter', args)) as Claimed | null
-    ownClaims[lane] = randomUUID()
+  const laneOf = (ofAccount: boolean): Lane => ({
+    ownClaim: randomUUID(),
+    ofAccount,
+    deliver: ofAccount ? mailbox.deliverAtOnce : mailbox.deliver,
+  })
+  const openLanes = [...Array.from({ length: lanes }, () => laneOf(false)), ...(accountSeal ? [laneOf(true)] : [])]
+  const rounds = new Map<Lane, Promise<unknown>>()
+  const retries = new Set<NodeJS.Timeout>()
+
+  const sendNext = async (lane: Lane) => {
+    const letter = (await functions.call('server_claim_letter', {
+      own_claim: lane.ownClaim,
+      of_account: lane.ofAccount,
+    })) as ClaimedLetter | null
+    lane.ownClaim = randomUUID()
     if (!letter) return false
-    const { id, claim } = letter
+    retryIn(await attempt(letter, lane.deliver))
+    return true
+  }
+  const sendAll = () => {
+    if (!sendsQueue) return
+    for (const lane of openLanes) {
+      const round = (rounds.get(lane) ?? Promise.resolve())
+        .then(async () => {
+          while (!isClosed && (await sendNext(lane)));
+        })
+        .catch(error => {
+          // Errors of the server functions are already logged.
+          if (!(error instanceof ServerFunctionError))
+            log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`)
+        })
+      rounds.set(lane, round)
+    }
+  }
+  /** An account e-mail is retried after seconds, long before the next poll. */
+  const retryIn = (seconds: number | null) => {
+    if (seconds === null || seconds * 1000 > every || isClosed) return
+    const timer = setTimeout(() => {
+      retries.delete(timer)
+      sendAll()
+    }, seconds * 1000).unref()
+    retries.add(timer)
+  }
+
+  const underway = new Set<Promise<unknown>>()
+  const unlisten = sendsQueue ? onLetter?.(sendAll) : undefined
+  sendAll()
+  const polling = setInterval(sendAll, every).unref()
+  return {
+    delivers: mailbox.delivers,
+    async sendAccountLetter(to, letter, minutes) {
+      if (!accountSeal) throw new Error('Account letters are sent by another server.')
+      const claimed = (await functions.call('server_queue_account_letter', {
+        recipient: to,
+        data: sealAccountLetter(accountSeal, to, letter),
+        minutes,
+        own_claim: randomUUID(),
+      })) as ClaimedLetter
+      const sending = attempt(claimed, mailbox.deliverAtOnce).then(retryIn, error =>
+        log(`letter ${claimed.id} could not be sent: ${error instanceof Error ? error.message : error}`),
+      )
+      const done: Promise<unknown> = sending.then(() => underway.delete(done))
+      underway.add(done)
+      // Storing takes as long as another statement; a mail server may take a minute.
+      if (!mailbox.delivers) await done
+    },
+    async close() {
+      isClosed = true
+      clearInterval(polling)
+      for (const timer of retries) clearTimeout(timer)
+      await unlisten?.()
+      // An e-mail being sent to a silent server stays queued for the next start.
+      const ends = Promise.all([...rounds.values(), ...underway])
+      await Promise.race([ends, pause(patience, undefined, { ref: false })])
+    },
+  }
+}
+
+/**
+ * Sends one claimed e-mail and records the result.
+ * @returns a function that resolves to the seconds until the next attempt; null when there is none
+ */
+function openAttempts({ functions, patient, siteUrl, siteName, accountSeal, log }: OutboxOptions) {
+  return async (letter: ClaimedLetter, deliver: Mailbox['deliver']): Promise<number | null> => {
+    const { id, claim, recipient: to, application } = letter
     // A failed renewal is retried before the claim expires; otherwise another process takes the e-mail.
     const renewing = setInterval(
       () => void functions.call('server_keep_letter', { letter: id, held: claim }).catch(() => {}),
       claimRenewal,
     ).unref()
     try {
-      const { recipient: to, application } = letter
-      const messageId = buildMessageId(letter, siteUrl)
-      await deliver({
-        to,
-        application,
-        messageId,
-        ...composeMail(composeLetter(letter, siteUrl), { siteName, siteUrl }),
-      })
+      const content = composeMail(composeLetter(letter, { siteUrl, accountSeal }), { siteName, siteUrl })
+      await deliver({ to, application, messageId: buildMessageId(letter, siteUrl), ...content })
     } catch (error) {
       clearInterval(renewing)
-      log(
-        `letter ${id} (${letter.template}) was not taken: ${error instanceof Error && 'code' in error ? error.code : 'no reason given'}`,
-      )
-      await patient.call('server_letter_refused', { letter: id, held: claim, ...mailRefusal(error) })
-      return true
+      const code = error instanceof Error && 'code' in error ? error.code : 'no reason given'
+      log(`letter ${id} (${letter.template}) was not taken: ${code}`)
+      return patient.call('server_letter_refused', { letter: id, held: claim, ...mailRefusal(error) })
     }
     // Keeps the claim until the deletion is confirmed: another process would send the e-mail again.
     await patient.call('server_letter_sent', { letter: id }).finally(() => clearInterval(renewing))
-    return true
-  }
-  const sendAll = () => {
-    round = round
-      .then(() =>
-        Promise.all(
-          ownClaims.map(async (_, lane) => {
-            while (!isClosed && (await sendNext(lane)));
-          }),
-        ),
-      )
-      .catch(error => {
-        // Errors of the server functions are already logged.
-        if (!(error instanceof ServerFunctionError))
-          log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`)
-      })
-  }
-
-  const unlisten = onLetter?.(sendAll)
-  sendAll()
-  const timer = setInterval(sendAll, every).unref()
-  return {
-    async close() {
-      isClosed = true
-      clearInterval(timer)
-      await unlisten?.()
-      // An e-mail being sent to a silent server stays queued for the next start.
-      await Promise.race([round, pause(patience, undefined, { ref: false })])
-    },
+    return null
   }
 }
 
 /** Same Message-ID for each attempt. Includes the content, because ids can repeat after a database restore. */
-function buildMessageId({ id, recipient, template, data }: Claimed, siteUrl: string): string {
+function buildMessageId({ id, recipient, template, data }: ClaimedLetter, siteUrl: string): string {
   const content = JSON.stringify([siteUrl, id, recipient, template, data])
   return `<${createHash('sha256').update(content).digest('hex').slice(0, 40)}@${new URL(siteUrl).hostname}>`
-}
-
-function composeLetter({ template, data }: Claimed, siteUrl: string): MailContent {
-  if (template === 'application-received') return applicationReceivedMail(data, siteUrl)
-  if (template === 'application-letter') return applicationLetter(data, siteUrl)
-  if (template === 'application-notice') return applicationNotice(data, siteUrl)
-  if (template === 'invitation') return invitationLetter(data, siteUrl)
-  if (template === 'account-notice') return accountNotice(data, siteUrl)
-  throw new Error(`There is no letter called ${String(template)}.`)
 }

@@ -47,7 +47,7 @@ const betweenLooks = 5_000
 /** Operations that need the secret key. The key is sent only to the project. */
 function openOperations(
   project: { url: string; secretKey: string },
-  { smtpUrl, mailFrom, siteUrl, product, development, backgroundWork }: Environment,
+  { smtpUrl, mailFrom, siteUrl, product, backgroundWork }: Environment,
   log: (line: string) => void,
   folders: BackendFolders,
 ): { operations: Operations; close(): Promise<void> } {
@@ -55,7 +55,7 @@ function openOperations(
   const functions = functionsOverProject({ ...project, signal: closing.signal, log })
   const patient = retryPatiently(functions, closing.signal)
   const from = { name: product.name, address: mailFrom }
-  const mailbox = openMailbox({ smtpUrl, from, functions, log, development })
+  const mailbox = openMailbox({ smtpUrl, from, functions })
   // Without a mail server, e-mails stay queued in the project.
   const outbox =
     smtpUrl &&
@@ -63,7 +63,7 @@ function openOperations(
     openOutbox({
       functions,
       patient,
-      deliver: mailbox.deliver,
+      mailbox,
       siteUrl,
       siteName: product.name,
       log,

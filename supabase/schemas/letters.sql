@@ -17,10 +17,13 @@ create table private.outbox (
   -- Last answer of the mail server, and when it first postponed this e-mail.
   answer text,
   put_off_at timestamptz,
-  -- Delivery failed for good: refused, or postponed for four days.
-  refused_at timestamptz
+  -- Delivery failed for good: refused, postponed for four days, or its code expired.
+  refused_at timestamptz,
+  -- End of the code or link in an account e-mail, after which it is not retried.
+  expires_at timestamptz
 );
 create index outbox_by_application on private.outbox (application_id);
+create index outbox_by_expiry on private.outbox (expires_at) where expires_at is not null;
 
 alter table private.outbox enable row level security;
 
@@ -51,21 +54,59 @@ end $$;
 create trigger notify_outbox after insert on private.outbox for each statement execute function private.notify_outbox();
 
 -- Next due e-mail, leased for a minute as `own_claim`, or the one it holds: { id, claim, recipient, template, data,
--- application }; null when none is due or the queue is paused. Each server gets another one.
-create function public.server_claim_letter(own_claim uuid) returns jsonb
-  language sql security definer set search_path = ''
+-- application }; null when none is due or the queue is paused. Each server gets another one. `of_account`: the next
+-- account e-mail instead; these are tried during a pause too, because their codes expire.
+create function public.server_claim_letter(own_claim uuid, of_account boolean default false) returns jsonb
+  language plpgsql security definer set search_path = ''
 as $$
+declare
+  claimed jsonb;
+begin
+  if of_account then perform private.expire_letters(); end if;
   update private.outbox o set claim = own_claim, claimed_until = now() + interval '1 minute'
-  where o.id = coalesce(
-    (select w.id from private.outbox w where w.claim = own_claim limit 1),
-    (select w.id from private.outbox w
-      where w.refused_at is null and w.next_attempt_at <= now() and coalesce(w.claimed_until <= now(), true)
-        and (select p.until <= now() from private.outbox_pause p)
-      order by private.letter_order(w.template), w.id limit 1 for update skip locked))
-  returning jsonb_build_object('id', o.id, 'claim', o.claim, 'recipient', o.recipient, 'template', o.template, 'data', o.data,
+    where o.id = coalesce(
+      (select w.id from private.outbox w where w.claim = own_claim limit 1),
+      (select w.id from private.outbox w
+        where w.refused_at is null and w.next_attempt_at <= now() and coalesce(w.claimed_until <= now(), true)
+          and (w.template = 'account-letter') = of_account
+          and (of_account or (select p.until <= now() from private.outbox_pause p))
+        order by private.letter_order(w.template), w.id limit 1 for update skip locked))
+    returning private.claimed_letter(o) into claimed;
+  return claimed;
+end $$;
+grant execute on function public.server_claim_letter(uuid,boolean) to service_role;
+
+create function private.claimed_letter(o private.outbox) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', o.id, 'claim', o.claim, 'recipient', o.recipient, 'template', o.template, 'data', o.data,
     'application', o.application_id)
 $$;
-grant execute on function public.server_claim_letter(uuid) to service_role;
+
+-- Gives up account e-mails whose code and link have expired, and removes those from the rows.
+create function private.expire_letters() returns void
+  language sql security definer set search_path = ''
+as $$
+  update private.outbox o set refused_at = coalesce(o.refused_at, now()), claim = null, claimed_until = null, data = o.data - 'sealed',
+    answer = coalesce(o.answer, 'no answer before the code expired')
+  where o.expires_at <= now() and (o.refused_at is null or o.data ? 'sealed') and coalesce(o.claimed_until <= now(), true)
+$$;
+
+-- Queues an account e-mail, leased as `own_claim` for the server that sends it at once. `data`: { kind, sealed }, where
+-- code and link are sealed. `minutes`: how long it is retried. Returns the same as server_claim_letter().
+create function public.server_queue_account_letter(recipient text, data jsonb, minutes int, own_claim uuid) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  letter private.outbox;
+begin
+  insert into private.outbox as o (recipient, template, data, expires_at, claim, claimed_until)
+    values (server_queue_account_letter.recipient, 'account-letter', server_queue_account_letter.data,
+      now() + make_interval(mins => minutes), own_claim, now() + interval '1 minute')
+    returning * into letter;
+  return private.claimed_letter(letter);
+end $$;
+grant execute on function public.server_queue_account_letter(text,jsonb,integer,uuid) to service_role;
 
 -- Extends the lease by a minute; false when it is lost.
 create function public.server_keep_letter(letter bigint, held uuid) returns boolean
@@ -87,24 +128,38 @@ $$;
 grant execute on function public.server_letter_sent(bigint) to service_role;
 
 -- Delivery failed. `whose`: 'letter' (permanent), 'later' (this e-mail, retried for four days) or 'server' (pauses
--- the queue and counts against no e-mail).
-create function public.server_letter_refused(letter bigint, held uuid, whose text, said text) returns void
+-- the queue and counts against no e-mail). An account e-mail is retried after seconds, until its code expires. Returns
+-- the seconds until the next attempt; null when there is none, or only the end of the pause decides.
+create function public.server_letter_refused(letter bigint, held uuid, whose text, said text) returns double precision
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  o private.outbox;
 begin
   if whose = 'server' then
-    update private.outbox o set claim = null, claimed_until = null, answer = left(said, 500) where o.id = letter and o.claim = held;
     -- Several letters on their way meet the same pause: it is counted once.
     update private.outbox_pause p set failures = p.failures + 1, answer = left(said, 500),
         until = now() + least(interval '1 minute' * 2 ^ least(p.failures, 4), interval '15 minutes')
       where p.until <= now();
-    return;
   end if;
-  update private.outbox o set claim = null, claimed_until = null, attempts = o.attempts + 1, answer = left(said, 500),
-      put_off_at = coalesce(o.put_off_at, now()),
-      next_attempt_at = now() + least(interval '1 minute' * 2 ^ least(o.attempts, 6), interval '1 hour'),
-      refused_at = case when whose = 'letter' or o.put_off_at < now() - interval '4 days' then now() end
-    where o.id = letter and o.claim = held;
+  select * into o from private.outbox w where w.id = letter and w.claim = held for update;
+  if o.id is null then return null; end if;
+  o.answer := left(said, 500);
+  if o.template = 'account-letter' then
+    o.attempts := o.attempts + 1;
+    o.next_attempt_at := now() + least(interval '5 seconds' * 2 ^ least(o.attempts - 1, 6), interval '5 minutes');
+    if whose = 'letter' or o.next_attempt_at >= o.expires_at then o.refused_at := now(); end if;
+  elsif whose <> 'server' then
+    o.attempts := o.attempts + 1;
+    o.put_off_at := coalesce(o.put_off_at, now());
+    o.next_attempt_at := now() + least(interval '1 minute' * 2 ^ least(o.attempts - 1, 6), interval '1 hour');
+    if whose = 'letter' or o.put_off_at < now() - interval '4 days' then o.refused_at := now(); end if;
+  end if;
+  update private.outbox w set claim = null, claimed_until = null, answer = o.answer, attempts = o.attempts, put_off_at = o.put_off_at,
+      next_attempt_at = o.next_attempt_at, refused_at = o.refused_at
+    where w.id = o.id;
+  return case when o.refused_at is null and (o.template = 'account-letter' or whose <> 'server')
+    then extract(epoch from o.next_attempt_at - now()) end;
 end $$;
 grant execute on function public.server_letter_refused(bigint,uuid,text,text) to service_role;
 
@@ -114,7 +169,8 @@ create function public.server_mail_setting() returns jsonb
 as $$ select coalesce((select s.value from public.settings s where s.key = 'mail'), '{}') $$;
 grant execute on function public.server_mail_setting() to service_role;
 
--- { captured, waiting, oldest, givenUp, pausedUntil, answer }.
+-- { captured, waiting, oldest, givenUp, pausedUntil, answer }. Account e-mails do not count as given up: anybody can ask
+-- for one to an address that does not exist.
 create function public.server_mail_counts() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -127,7 +183,7 @@ begin
   return (select jsonb_build_object('captured', captured,
       'waiting', count(*) filter (where o.refused_at is null),
       'oldest', min(o.created_at) filter (where o.refused_at is null),
-      'givenUp', count(*) filter (where o.refused_at is not null))
+      'givenUp', count(*) filter (where o.refused_at is not null and o.template <> 'account-letter'))
     from private.outbox o)
     || (select jsonb_build_object('pausedUntil', case when p.until > now() then p.until end, 'answer', p.answer) from private.outbox_pause p);
 end $$;
@@ -188,10 +244,10 @@ begin
   return old;
 end $$;
 
--- Priority: account e-mails, answers to applications, invitations.
+-- Priority: codes, security notices, answers to applications, invitations.
 create function private.letter_order(template text) returns int
   language sql immutable set search_path = ''
-as $$ select case template when 'account-notice' then 0 when 'application-received' then 1 when 'invitation' then 3 else 2 end $$;
+as $$ select case template when 'account-letter' then 0 when 'account-notice' then 1 when 'application-received' then 2 when 'invitation' then 4 else 3 end $$;
 
 -- Retries one or all waiting and failed e-mails. Returns the number.
 create function public.server_retry_letters(letter bigint default null) returns int
@@ -201,7 +257,8 @@ declare
   tried int;
 begin
   update private.outbox o set refused_at = null, put_off_at = null, attempts = 0, next_attempt_at = now()
-    where o.claim is null and case when letter is null then o.refused_at is not null or o.attempts > 0 else o.id = letter end;
+    where o.claim is null and coalesce(o.expires_at > now(), true)
+      and case when letter is null then o.refused_at is not null or o.attempts > 0 else o.id = letter end;
   get diagnostics tried = row_count;
   update private.outbox_pause set until = '-infinity';
   perform pg_notify('outbox', '');

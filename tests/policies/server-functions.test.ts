@@ -53,6 +53,14 @@ it('the secret key can call the server functions', async () => {
   })
 })
 
+const queueAccountLetter = async (functions: ServerFunctions, minutes: number) =>
+  (await functions.call('server_queue_account_letter', {
+    ...{ recipient: 'amina@example.org', data: { kind: 'magiclink', sealed: 'v1.a.b.c' } },
+    ...{ minutes, own_claim: randomUUID() },
+  })) as Letter
+const claimAccountLetter = async (functions: ServerFunctions) =>
+  (await functions.call('server_claim_letter', { own_claim: randomUUID(), of_account: true })) as Letter | null
+
 const letters = (tx: Tx) => {
   const functions = functionsOverConnection(tx as unknown as typeof sql)
   return {
@@ -187,6 +195,43 @@ describe('An e-mail in the queue', () => {
       await tx`insert into private.outbox (recipient, template) values ('notice@example.org', 'account-notice')`
       const order = [await claim(), await claim(), await claim()].map(letter => letter?.recipient)
       expect(order).toEqual(['notice@example.org', 'first@example.org', 'second@example.org'])
+    })
+  })
+  it('to an account is held by the server that queued it, and later given before all others', async () => {
+    await inRolledBackTransaction(sql, async tx => {
+      const { functions, claim, leave, minutesPass } = letters(tx)
+      await leave('zola@example.org')
+      const queued = await queueAccountLetter(functions, 10)
+      expect(queued).toMatchObject({ recipient: 'amina@example.org', template: 'account-letter' })
+      expect(await claimAccountLetter(functions)).toBeNull()
+      await minutesPass(1)
+      expect((await claimAccountLetter(functions))?.id).toBe(queued.id)
+      // It has a lane of its own: the others never wait for it.
+      expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
+      expect(await claim()).toBeNull()
+    })
+  })
+  it('to an account is retried within seconds during a pause, and given up when its code expires', async () => {
+    await inRolledBackTransaction(sql, async tx => {
+      const { functions } = letters(tx)
+      const queued = await queueAccountLetter(functions, 10)
+      const refused = { whose: 'server', said: '421 too many letters' }
+      const first = { letter: queued.id, held: queued.claim, ...refused }
+      expect(await functions.call('server_letter_refused', first)).toBeCloseTo(5)
+      await tx`update private.outbox set next_attempt_at = now()`
+      expect(await tx`select until > now() as paused from private.outbox_pause`).toEqual([{ paused: true }])
+      const again = await claimAccountLetter(functions)
+      const second = { letter: again?.id ?? 0, held: again?.claim ?? '', ...refused }
+      expect(await functions.call('server_letter_refused', second)).toBeCloseTo(10)
+      expect(await tx`select data ? 'sealed' as sealed from private.outbox`).toEqual([{ sealed: true }])
+      await tx`update private.outbox set expires_at = now()`
+      expect(await claimAccountLetter(functions)).toBeNull()
+      expect(
+        await tx`select answer, refused_at is not null as given_up, data ? 'sealed' as sealed from private.outbox`,
+      ).toEqual([{ answer: '421 too many letters', given_up: true, sealed: false }])
+      expect(await functions.call('server_retry_letters', {})).toBe(0)
+      // Strangers can ask for letters to addresses that do not exist: no warning in Diagnostics.
+      expect(await functions.call('server_mail_counts')).toMatchObject({ waiting: 0, givenUp: 0 })
     })
   })
   it('can be deleted once it is given up, and not before', async () => {

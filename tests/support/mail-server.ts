@@ -1,14 +1,20 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 
 /**
  * SMTP server that can receive e-mails. Port 0 selects a free port.
- * @param answer reply to a command, without line end; undefined accepts it
+ * @param answer reply to a command, without line end; undefined accepts it, null stays silent
  */
-export async function listenForMail(port = 0, answer: (command: string) => string | undefined = () => undefined) {
+export async function listenForMail(
+  port = 0,
+  answer: (command: string) => string | null | undefined = () => undefined,
+) {
   const letters: string[] = []
   const counts = { connections: 0 }
+  const open = new Set<Socket>()
   const server = createServer(socket => {
     counts.connections++
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
     let heard = ''
     let isLetter = false
     socket.on('error', () => {})
@@ -22,6 +28,7 @@ export async function listenForMail(port = 0, answer: (command: string) => strin
         heard = heard.slice(end + (isLetter ? 5 : 2))
         if (isLetter) letters.push(receivedText.replaceAll('=\r\n', '').replaceAll('=3D', '='))
         const customAnswer = isLetter ? undefined : answer(receivedText)
+        if (customAnswer === null) continue
         if (customAnswer) {
           socket.write(`${customAnswer}\r\n`)
           continue
@@ -37,6 +44,10 @@ export async function listenForMail(port = 0, answer: (command: string) => strin
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     letters,
     counts,
-    stop: () => new Promise(resolve => server.close(resolve)),
+    stop: () =>
+      new Promise(resolve => {
+        server.close(resolve)
+        for (const socket of open) socket.destroy()
+      }),
   }
 }

@@ -2815,7 +2815,7 @@ export type Database = {
       server_claim_import: { Args: { own_holder: string; states: string[]; lane?: string; busy?: string[] }; Returns: Json }
       server_claim_import_asking: { Args: { own_holder: string }; Returns: Json }
       server_claim_import_source: { Args: { ticket: string; scheduled: boolean }; Returns: Json }
-      server_claim_letter: { Args: { own_claim: string }; Returns: Json }
+      server_claim_letter: { Args: { own_claim: string; of_account?: boolean }; Returns: Json }
       server_cleanup: { Args: never; Returns: Json }
       server_compact_documents: { Args: never; Returns: number }
       server_count_known_items: { Args: { import: string; own_holder: string; of_source: string; after_number: number }; Returns: number }
@@ -2838,7 +2838,7 @@ export type Database = {
       server_keep_letter: { Args: { letter: number; held: string }; Returns: boolean }
       server_last_done_job: { Args: { job: string }; Returns: Json }
       server_last_jobs: { Args: never; Returns: Json }
-      server_letter_refused: { Args: { letter: number; held: string; whose: string; said: string }; Returns: undefined }
+      server_letter_refused: { Args: { letter: number; held: string; whose: string; said: string }; Returns: number }
       server_letter_sent: { Args: { letter: number }; Returns: undefined }
       server_mail_counts: { Args: never; Returns: Json }
       server_mail_queue: { Args: { asker: string; page: number; per_page: number }; Returns: Json }
@@ -2855,6 +2855,7 @@ export type Database = {
       server_plan_import: { Args: { import: string; own_holder: string; from_number: number; most: number }; Returns: number }
       server_pointers: { Args: never; Returns: Json }
       server_policies: { Args: { what: string }; Returns: Json }
+      server_queue_account_letter: { Args: { recipient: string; data: Json; minutes: number; own_claim: string }; Returns: Json }
       server_refuse_import_item: { Args: { import: string; own_holder: string; number: number; said: string }; Returns: Json }
       server_release_import: { Args: { import: string; own_holder: string }; Returns: undefined }
       server_remove_account: { Args: { person: string }; Returns: Json }

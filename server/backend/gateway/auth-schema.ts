@@ -105,7 +105,7 @@ export const authSchema = `
     friendly_name text,
     factor_type text not null default 'totp' check (factor_type = 'totp'),
     status text not null default 'unverified' check (status in ('unverified', 'verified')),
-    -- Sealed by the gateway: see auth/factor-secrets.ts.
+    -- Sealed by the gateway: see sealed-text.ts.
     secret text not null,
     -- Codes up to this step of thirty seconds have been used or passed over.
     last_step bigint not null default 0,

@@ -5,7 +5,7 @@ import { type ConnectionPool, openPool } from '../database/connection-pool.ts'
 import type { Sql } from '../database/sql.ts'
 import type { DatabaseNotices } from '../database-notices.ts'
 import type { Keys } from '../keys.ts'
-import type { Mailbox } from '../mail.ts'
+import type { Outbox } from '../outbox.ts'
 import { BackendRefusal } from '../refusal.ts'
 import { refusalFor } from './answers.ts'
 import { requireKey } from './api-keys.ts'
@@ -41,7 +41,7 @@ export type GatewayOptions = {
   filesFolder: string
   /** Folder for the parts of unfinished uploads. */
   uploadsFolder: string
-  mailbox: Mailbox
+  outbox: Outbox
   notices: DatabaseNotices
   realtime: Realtime
   /** Rate limits of database functions. */

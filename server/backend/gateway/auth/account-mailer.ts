@@ -1,40 +1,34 @@
-import { confirmLink, type LinkKind } from '../../../../app/platform/session/confirm-link.ts'
-import type { Mailbox } from '../../mail.ts'
-import { accountExistsMail, codeMail, invitationMail, linkMail } from '../../mail-templates/account-mails.ts'
-import { composeMail, type MailContent } from '../../mail-templates/mail-template.ts'
-import type { IssuedCode } from './one-time-codes.ts'
+import type { LinkKind } from '../../../../app/platform/session/confirm-link.ts'
+import type { Outbox } from '../../outbox.ts'
+import { type IssuedCode, lifetimes } from './one-time-codes.ts'
 
-/** Account e-mails that a request triggers. None contains text that a stranger could have written. */
+/**
+ * Account e-mails that a request triggers. None contains text that a stranger could have written. Each is retried until
+ * its code and its link have expired.
+ */
 export class AccountMailer {
-  mailbox: Mailbox
-  siteUrl: string
-  siteName: string
+  outbox: Outbox
 
-  constructor(mailbox: Mailbox, siteUrl: string, siteName: string) {
-    this.mailbox = mailbox
-    this.siteUrl = siteUrl
-    this.siteName = siteName
+  constructor(outbox: Outbox) {
+    this.outbox = outbox
   }
 
   /** @param back page of this site to open afterwards; ignored when it is not on this site */
   sendLink(to: string, kind: LinkKind, { code, token }: IssuedCode, back: string | undefined) {
-    return this.send(to, linkMail(kind, code, confirmLink(this.siteUrl, { kind, token, to, back })))
+    const minutes = kind === 'signup' ? lifetimes.signUpLink : lifetimes.link
+    return this.outbox.sendAccountLetter(to, { kind, secret: { code, token, back } }, minutes)
   }
 
   /** Invitation for an account created by an operator's program. */
   sendInvitation(to: string, { code, token }: IssuedCode, back: string | undefined) {
-    return this.send(to, invitationMail(code, confirmLink(this.siteUrl, { kind: 'signup', token, to, back })))
+    return this.outbox.sendAccountLetter(to, { kind: 'invite', secret: { code, token, back } }, lifetimes.signUpLink)
   }
 
-  sendCode(recipient: string, { code }: IssuedCode) {
-    return this.send(recipient, codeMail(code))
+  sendCode(to: string, { code, token }: IssuedCode) {
+    return this.outbox.sendAccountLetter(to, { kind: 'code', secret: { code, token } }, lifetimes.code)
   }
 
   sendAccountExists(to: string) {
-    return this.send(to, accountExistsMail(this.siteUrl))
-  }
-
-  private send(to: string, letter: MailContent) {
-    return this.mailbox.send({ to, ...composeMail(letter, { siteName: this.siteName, siteUrl: this.siteUrl }) })
+    return this.outbox.sendAccountLetter(to, { kind: 'account-exists' }, lifetimes.signUpLink)
   }
 }

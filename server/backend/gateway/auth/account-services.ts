@@ -1,11 +1,11 @@
 import type { Sql } from '../../database/sql.ts'
 import type { Keys } from '../../keys.ts'
-import type { Mailbox } from '../../mail.ts'
+import type { Outbox } from '../../outbox.ts'
+import { openTextSeal, type TextSeal } from '../../sealed-text.ts'
 import type { ReportError } from '../error-report.ts'
 import type { TokenKeys } from '../token-keys.ts'
 import { AccountMailer } from './account-mailer.ts'
 import { type BackgroundWork, openBackgroundWork } from './background-work.ts'
-import { type FactorSecrets, openFactorSecrets } from './factor-secrets.ts'
 import { type KnownDevices, openKnownDevices } from './known-devices.ts'
 import { type OneTimeCodes, openOneTimeCodes } from './one-time-codes.ts'
 import { openRateLimiter } from './rate-limiter.ts'
@@ -26,7 +26,8 @@ export type AccountServices = {
   mailer: AccountMailer
   codes: OneTimeCodes
   devices: KnownDevices
-  secrets: FactorSecrets
+  /** Seals the secrets of second factors; the owner is the factor's id. */
+  secrets: TextSeal
   afterwards: BackgroundWork
   count: Count
 }
@@ -37,12 +38,12 @@ type Options = {
   tokenKeys: TokenKeys
   siteUrl: string
   siteName: string
-  mailbox: Mailbox
+  outbox: Outbox
   report: ReportError
 }
 
 export function openAccountServices(options: Options): AccountServices {
-  const { sql, keys, tokenKeys, siteUrl, siteName, mailbox, report } = options
+  const { sql, keys, tokenKeys, siteUrl, siteName, outbox, report } = options
   const afterwards = openBackgroundWork(report)
   const devices = openKnownDevices(sql, siteUrl.startsWith('https:'))
   return {
@@ -52,11 +53,11 @@ export function openAccountServices(options: Options): AccountServices {
     sessions: openSessions({ sql, tokenKeys, secret: keys.jwtSecret, siteUrl }),
     siteUrl,
     siteName,
-    confirmsEmail: mailbox.delivers,
-    mailer: new AccountMailer(mailbox, siteUrl, siteName),
+    confirmsEmail: outbox.delivers,
+    mailer: new AccountMailer(outbox),
     codes: openOneTimeCodes(sql, keys.jwtSecret),
     devices,
-    secrets: openFactorSecrets(keys.jwtSecret),
+    secrets: openTextSeal(keys.jwtSecret, 'secrets of second factors'),
     afterwards,
     count: countTries({ sql, limiter: openRateLimiter(sql), devices, afterwards }),
   }

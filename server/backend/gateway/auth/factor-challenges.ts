@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Sql, TransactionSql } from '../../database/sql.ts'
+import type { TextSeal } from '../../sealed-text.ts'
 import { authRefusal, sessionNotFound } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
-import type { FactorSecrets } from './factor-secrets.ts'
 import { createTotp, factorNotFound } from './factors.ts'
 
 /** Lifetime of a challenge in seconds. */
@@ -38,7 +38,7 @@ export type Answer = { factorId: string; challengeId: string; code: string }
  */
 export async function answerChallenge(
   transaction: TransactionSql,
-  secrets: FactorSecrets,
+  secrets: TextSeal,
   session: OwnSession,
   { factorId, challengeId, code }: Answer,
 ): Promise<Response | undefined> {

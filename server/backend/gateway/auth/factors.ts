@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import type { Sql, TransactionSql } from '../../database/sql.ts'
+import type { TextSeal } from '../../sealed-text.ts'
 import { authRefusal } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
-import type { FactorSecrets } from './factor-secrets.ts'
 
 /** A factor as an account lists it; the secret never leaves the server. */
 export type Factor = {
@@ -33,7 +33,7 @@ type Enrolment = { session: OwnSession; email: string; friendlyName: string; iss
 /** Adds an unverified factor. Deletes earlier unverified ones, so an account has at most one. */
 export async function enrolFactor(
   sql: Sql,
-  secrets: FactorSecrets,
+  secrets: TextSeal,
   { session, email, friendlyName, issuer }: Enrolment,
 ): Promise<Response> {
   const id = randomUUID()

@@ -44,7 +44,7 @@ export type OneTimeCodes = {
 }
 
 /** Lifetimes in minutes. A link cannot be guessed, so it may be valid for longer. */
-const lifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
+export const lifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
 const wrongTries = 5
 /**
  * Maximum of valid codes per kind and address; the oldest are deleted. A stranger who requests e-mails cannot

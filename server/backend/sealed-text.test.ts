@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { openFactorSecrets } from './factor-secrets.ts'
+import { openTextSeal } from './sealed-text.ts'
 
-const secrets = openFactorSecrets('a-signing-secret-of-some-length-indeed')
+const secrets = openTextSeal('a-signing-secret-of-some-length-indeed', 'secrets of second factors')
 const sealed = secrets.seal('factor of Amina', 'JBSWY3DPEHPK3PXP')
 
-test('a sealed secret opens only for its own factor, with this site’s key, and unaltered', () => {
+test('opens a sealed text only for its own owner and purpose, with this site’s key, and unaltered', () => {
   expect(() => secrets.open('factor of Musa', sealed)).toThrow()
-  expect(() => openFactorSecrets('another-signing-secret-of-some-length').open('factor of Amina', sealed)).toThrow()
+  const others = [
+    openTextSeal('another-signing-secret-of-some-length', 'secrets of second factors'),
+    openTextSeal('a-signing-secret-of-some-length-indeed', 'account letters'),
+  ]
+  for (const other of others) expect(() => other.open('factor of Amina', sealed)).toThrow()
   const [kind, nonce, text = '', tag] = sealed.split('.')
   const altered = [kind, nonce, (text[0] === 'A' ? 'B' : 'A') + text.slice(1), tag].join('.')
   expect(() => secrets.open('factor of Amina', altered)).toThrow()

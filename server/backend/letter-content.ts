@@ -1,0 +1,66 @@
+import { confirmLink, type LinkKind } from '../../app/platform/session/confirm-link.ts'
+import { accountExistsMail, codeMail, invitationMail, linkMail } from './mail-templates/account-mails.ts'
+import { type AccountNotice, accountNotice } from './mail-templates/account-notices.ts'
+import {
+  type ApplicationLetter,
+  applicationLetter,
+  applicationNotice,
+  applicationReceivedMail,
+} from './mail-templates/application-mails.ts'
+import { invitationLetter } from './mail-templates/invitation-mails.ts'
+import type { MailContent } from './mail-templates/mail-template.ts'
+import type { TextSeal } from './sealed-text.ts'
+
+/** One-time code and link of an account e-mail, and the page to open afterwards. */
+type AccountSecret = { code: string; token: string; back?: string | undefined }
+
+/** An account e-mail that a person has just asked for. */
+export type AccountLetter =
+  | { kind: LinkKind | 'invite' | 'code'; secret: AccountSecret }
+  | { kind: 'account-exists'; secret?: undefined }
+
+/** Account e-mail as its row stores it: code and link are sealed. */
+type SealedAccountLetter = { kind: AccountLetter['kind']; sealed?: string }
+
+/** A row of the mail queue that this process holds. */
+export type ClaimedLetter = { id: number; claim: string; recipient: string; application: string | null } & (
+  | { template: 'application-received' | 'application-notice' | 'invitation'; data: Record<string, string> }
+  | { template: 'application-letter'; data: ApplicationLetter }
+  | { template: 'account-notice'; data: AccountNotice }
+  | { template: 'account-letter'; data: SealedAccountLetter }
+)
+
+/** A sealed code opens only for the same recipient, so a changed row cannot redirect it. */
+const sealOwner = (recipient: string, kind: string) => `${kind} ${recipient}`
+
+export function sealAccountLetter(seal: TextSeal, to: string, { kind, secret }: AccountLetter): SealedAccountLetter {
+  return secret ? { kind, sealed: seal.seal(sealOwner(to, kind), JSON.stringify(secret)) } : { kind }
+}
+
+export type LetterSite = { siteUrl: string; accountSeal?: TextSeal | undefined }
+
+/** @throws when the template is unknown, or a sealed code cannot be opened */
+export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailContent {
+  const { template, data } = letter
+  const { siteUrl } = site
+  if (template === 'account-letter') return composeAccountLetter(letter.recipient, data, site)
+  if (template === 'application-received') return applicationReceivedMail(data, siteUrl)
+  if (template === 'application-letter') return applicationLetter(data, siteUrl)
+  if (template === 'application-notice') return applicationNotice(data, siteUrl)
+  if (template === 'invitation') return invitationLetter(data, siteUrl)
+  if (template === 'account-notice') return accountNotice(data, siteUrl)
+  throw new Error(`There is no letter called ${String(template)}.`)
+}
+
+function composeAccountLetter(
+  to: string,
+  { kind, sealed }: SealedAccountLetter,
+  { siteUrl, accountSeal }: LetterSite,
+): MailContent {
+  if (kind === 'account-exists') return accountExistsMail(siteUrl)
+  if (!accountSeal || !sealed) throw new Error('The code of this letter is not there any more.')
+  const { code, token, back } = JSON.parse(accountSeal.open(sealOwner(to, kind), sealed)) as AccountSecret
+  if (kind === 'code') return codeMail(code)
+  if (kind === 'invite') return invitationMail(code, confirmLink(siteUrl, { kind: 'signup', token, to, back }))
+  return linkMail(kind, code, confirmLink(siteUrl, { kind, token, to, back }))
+}

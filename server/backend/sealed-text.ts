@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Encrypts short texts for the database, so that read access to the database alone does not reveal them. */
+export type TextSeal = {
+  /** @param owner what the text belongs to; the sealed text cannot be opened for anything else */
+  seal(owner: string, text: string): string
+  /** @throws when it was encrypted for another owner or with another key, or was altered */
+  open(owner: string, sealed: string): string
+}
+
+const version = 'v1'
+
+/**
+ * The key is derived from the JWT secret, which is stored outside the embedded database.
+ * @param purpose texts of one purpose cannot be opened as those of another
+ */
+export function openTextSeal(jwtSecret: string, purpose: string): TextSeal {
+  const key = Buffer.from(hkdfSync('sha256', jwtSecret, '', purpose, 32))
+  return {
+    seal(owner, text) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return [version, ...[nonce, encrypted, cipher.getAuthTag()].map(part => part.toString('base64url'))].join('.')
+    },
+    open(owner, sealed) {
+      const [kind, ...parts] = sealed.split('.')
+      const [nonce, encrypted, tag] = parts.map(part => Buffer.from(part, 'base64url'))
+      if (kind !== version || !nonce || !encrypted || tag?.length !== 16)
+        throw new Error('A sealed text has no known form')
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner)).setAuthTag(tag)
+      return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8')
+    },
+  }
+}
