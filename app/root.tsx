@@ -31,6 +31,7 @@ import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 import { useSession } from './platform/session/session-context.ts'
 import { SessionProvider } from './platform/session/session-provider.tsx'
+import { SupportAddress } from './platform/support-address.ts'
 import { useAnchorRestore } from './shell/anchor-restore.ts'
 import { pageStartScript, replayEarlyClicks } from './shell/early-clicks.ts'
 import { earlyKeysScript } from './shell/early-keys.ts'
@@ -119,15 +120,23 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <DataSaver value={loaderData.savesData}>
           <UiRoot>
             <SessionProvider>
-              <Frame>
-                <Outlet />
-              </Frame>
+              <Support>
+                <Frame>
+                  <Outlet />
+                </Frame>
+              </Support>
             </SessionProvider>
           </UiRoot>
         </DataSaver>
       </Hydrated>
     </QueryClientProvider>
   )
+}
+
+/** Provides the address for help to pages that cannot read the settings. */
+function Support({ children }: { children: ReactNode }) {
+  const { data: settings } = useQuery(settingQueries.site())
+  return <SupportAddress value={contactEmail(settings, 'support')}>{children}</SupportAddress>
 }
 
 /** Hydrates the query cache with the data of all matched loaders, before any child reads it. */

@@ -39,7 +39,7 @@ describe('wrong values in the environment', () => {
     ['TRUST_PROXY', ['everybody', '10.0.0.0/99']],
     ['DATABASE_URL', ['mysql://db/x', 'db']],
     ['SUPABASE_PUBLISHABLE_KEY', ['short']],
-    ['SMTP_URL', ['smtp://', 'http://mail', 'smtps://user:hunter2@']],
+    ['SMTP_URL', ['smtp://', 'http://mail', 'smtps://user:hunter2@', 'smtp://mail?from=nobody']],
     ['ADMIN_EMAIL', ['amina@localhost', 'Amina <amina@example.org>']],
     ['RESCUE_ADMIN', ['amina@']],
     ['ADMIN_PASSWORD', ['hunter2', 'é'.repeat(37)]],
@@ -131,6 +131,17 @@ describe('defaults of the environment', () => {
     })
     expect(environment.databaseUrl).toBeUndefined()
     expect(environment.admin.email).toBe('admin@baraza.example')
+  })
+
+  test('send letters from no-reply at the host without www, or from the address in SMTP_URL or MAIL_FROM (letters 6)', () => {
+    const SITE_URL = 'https://www.example.org'
+    const SMTP_URL = 'smtp://user:pass@mail.example.org:587?from=council%40example.org'
+    expect(readEnvironment({ SITE_URL }).mailFrom).toBe('no-reply@example.org')
+    expect(readEnvironment({ SITE_URL, SMTP_URL })).toMatchObject({
+      mailFrom: 'council@example.org',
+      smtpUrl: 'smtp://user:pass@mail.example.org:587',
+    })
+    expect(readEnvironment({ SITE_URL, SMTP_URL, MAIL_FROM: 'desk@example.org' }).mailFrom).toBe('desk@example.org')
   })
 
   test('include an administrator on the site’s domain once it has one', () => {

@@ -67,6 +67,14 @@ const wholeNumber = (first: number, last: number) =>
 const text = (form: RegExp) => v.pipe(v.string(), v.regex(form))
 const switched = v.picklist(['on', 'off'])
 const mailAddress = v.pipe(v.string(), v.check(isEmailAddress))
+/** `?from=` names the sender and is no option of the connection. */
+function readSmtpUrl(text: string): { url: string; from?: string } {
+  const url = new URL(text)
+  const from = url.searchParams.get('from')?.trim()
+  url.searchParams.delete('from')
+  return { url: url.href, ...(from !== undefined && { from }) }
+}
+
 const apiKey = v.pipe(v.string(), v.minLength(8))
 
 /** Each variable with its schema and a description of the expected value. */
@@ -91,8 +99,10 @@ const variables = {
     v.pipe(
       urlWith('smtp:', 'smtps:'),
       v.check(text => URL.parse(text)?.hostname !== ''),
+      v.transform(readSmtpUrl),
+      v.check(({ from }) => from === undefined || isEmailAddress(from)),
     ),
-    'an address such as smtps://user:password@host:465',
+    'an address such as smtps://user:password@host:465, with ?from= an e-mail address if at all',
   ],
   MAIL_FROM: [mailAddress, 'the e-mail address that letters come from'],
   BACKUP_DIR: [v.string(), 'the folder your backups are written to'],
@@ -176,8 +186,8 @@ function buildEnvironment(values: Values, development: boolean): Environment {
       url && publishableKey
         ? { url: new URL(url).origin, publishableKey, secretKey: values.SUPABASE_SECRET_KEY }
         : undefined,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `no-reply@${siteUrl.hostname.replace(/^www\./, '')}`,
+    smtpUrl: values.SMTP_URL?.url,
+    mailFrom: values.MAIL_FROM ?? values.SMTP_URL?.from ?? `no-reply@${siteUrl.hostname.replace(/^www\./, '')}`,
     backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
     admin: {
       email: (

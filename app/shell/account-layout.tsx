@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
+import { useSupportAddress } from '../platform/support-address.ts'
 import { Weave } from '../ui/weave.tsx'
 import { Mark } from './mark.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -11,6 +12,7 @@ export const handle = { frame: 'none' } as const
 /** Layout of the sign-in pages: logo, one form, and a woven pattern that differs per page. */
 export default function AccountLayout() {
   const { pathname } = useLocation()
+  const support = useSupportAddress()
   return (
     <>
       <SkipLink />
@@ -24,6 +26,11 @@ export default function AccountLayout() {
           </main>
           <footer>
             <Link to={paths.home}>Back to Website</Link>
+            {support && (
+              <span>
+                Help with your account: <a href={`mailto:${support}`}>{support}</a>
+              </span>
+            )}
             <ThemeSwitch />
           </footer>
         </div>

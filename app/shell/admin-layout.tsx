@@ -14,6 +14,7 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { roleLabel, roleNames, roleScreenLabel } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
+import { useSupportAddress } from '../platform/support-address.ts'
 import { readingPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
 // Imported with the page: lazy loading would fail exactly when the connection is lost and a message must be shown.
@@ -85,12 +86,13 @@ export default function AdminLayout() {
 /** Shown when a user loses the editor role during the visit: the back office closes with the reason. */
 function AdminDemoted() {
   const { complain } = useToast()
+  const support = useSupportAddress()
   useEffect(() => {
     complain(
       'The back office is closed to you now.',
-      'Your role was changed to member. If that is a mistake, ask an admin of the site.',
+      `Your role was changed to member. If that is a mistake, ${support ? `write to ${support}` : 'ask an admin of the site'}.`,
     )
-  }, [complain])
+  }, [complain, support])
   return <Navigate to={paths.home} replace />
 }
 

@@ -41,7 +41,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
     const patient = retryPatiently(functions, closing.signal)
     const store = createMailStore(sql)
     const keep = development ? logKeptMail(store, log) : store
-    const mailbox = openMailbox({ smtpUrl, from, functions, keep })
+    const mailbox = openMailbox({ smtpUrl, from, keep })
     const notices = await openNotices(databaseUrl)
     const outbox = openOutbox({
       functions,
@@ -52,6 +52,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       sendsQueue: environment.backgroundWork,
       siteUrl,
       siteName: product.name,
+      mailFrom,
       log,
     })
     const realtime = await openRealtime({ sql, notices, keys, siteUrl, log })

@@ -37,18 +37,25 @@ export function sealAccountLetter(seal: TextSeal, to: string, { kind, secret }: 
   return secret ? { kind, sealed: seal.seal(sealOwner(to, kind), JSON.stringify(secret)) } : { kind }
 }
 
-export type LetterSite = { siteUrl: string; accountSeal?: TextSeal | undefined }
+export type LetterSite = {
+  siteUrl: string
+  accountSeal?: TextSeal | undefined
+  /** Address for help, if the settings name one. */
+  support?: string | undefined
+  /** Whether somebody reads answers to this e-mail. */
+  isReplyRead: boolean
+}
 
 /** @throws when the template is unknown, or a sealed code cannot be opened */
 export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailContent {
   const { template, data } = letter
   const { siteUrl } = site
   if (template === 'account-letter') return composeAccountLetter(letter.recipient, data, site)
-  if (template === 'application-received') return applicationReceivedMail(data, siteUrl)
-  if (template === 'application-letter') return applicationLetter(data, siteUrl)
+  if (template === 'application-received') return applicationReceivedMail(data, site)
+  if (template === 'application-letter') return applicationLetter(data, site)
   if (template === 'application-notice') return applicationNotice(data, siteUrl)
   if (template === 'invitation') return invitationLetter(data, siteUrl)
-  if (template === 'account-notice') return accountNotice(data, siteUrl)
+  if (template === 'account-notice') return accountNotice(data, site)
   throw new Error(`There is no letter called ${String(template)}.`)
 }
 

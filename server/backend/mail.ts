@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
 import type { Sql } from './database/sql.ts'
-import type { ServerFunctions } from './server-functions.ts'
 
 /**
  * Same content twice: `text` for every client, `html` in the site's design. `calendar`: an event as an iCalendar file.
@@ -13,6 +12,10 @@ export type Mail = {
   html: string
   calendar?: string
   application?: string | null
+  /** Name of the sender; the site's by default. */
+  fromName?: string | undefined
+  /** Address that answers go to; the sender's by default. */
+  replyTo?: string | undefined
   /** Message-ID of an e-mail that may be sent twice: clients show duplicates once. */
   messageId?: string
 }
@@ -33,15 +36,12 @@ type Address = { name: string; address: string }
 type MailboxOptions = {
   smtpUrl?: string
   from: Address
-  functions: ServerFunctions
   /** Stores an e-mail when no mail server is set. If absent, the e-mail is refused. */
   keep?: (mail: Mail) => Promise<void>
 }
 
-export function openMailbox({ smtpUrl, from, functions, keep = refuse }: MailboxOptions): Mailbox {
-  const [direct, queued] = smtpUrl
-    ? [overSmtp(smtpUrl, from, functions), overSmtp(smtpUrl, from, functions)]
-    : [undefined, undefined]
+export function openMailbox({ smtpUrl, from, keep = refuse }: MailboxOptions): Mailbox {
+  const [direct, queued] = smtpUrl ? [overSmtp(smtpUrl, from), overSmtp(smtpUrl, from)] : [undefined, undefined]
   return {
     delivers: smtpUrl !== undefined,
     deliver: queued?.deliver ?? keep,
@@ -54,9 +54,6 @@ export function openMailbox({ smtpUrl, from, functions, keep = refuse }: Mailbox
 }
 
 const refuse = () => Promise.reject(Object.assign(new Error('No mail server is set.'), { code: 'NO_MAIL_SERVER' }))
-
-/** Mail settings from the admin page; fields are absent when not set. */
-type MailSetting = { from_name?: string; reply_to?: string }
 
 /** Loopback host names: a password never crosses the network there. */
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -74,15 +71,13 @@ export function smtpOptions(smtpUrl: string) {
   }
 }
 
-function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions) {
+function overSmtp(smtpUrl: string, from: Address) {
   const transport = createTransport({ ...smtpOptions(smtpUrl), pool: true, maxConnections: 2, maxMessages: 100 })
   return {
-    async deliver({ calendar, application: _, ...mail }: Mail) {
-      const { from_name, reply_to } = (await functions.call('server_mail_setting')) as MailSetting
+    async deliver({ calendar, application: _, fromName, ...mail }: Mail) {
       await transport.sendMail({
         ...mail,
-        from: { ...from, name: from_name || from.name },
-        ...(reply_to && { replyTo: reply_to }),
+        from: { ...from, name: fromName || from.name },
         ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'date.ics', content: calendar } }),
         // Marks automatic mail, which prevents out-of-office replies and loops (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type AccountLetter, type ClaimedLetter, composeLetter, sealAccountLetter } from './letter-content.ts'
 import type { Mailbox } from './mail.ts'
 import { mailRefusal } from './mail-refusal.ts'
+import { isReplyRead, readMailSetting, replyAddress } from './mail-setting.ts'
 import { composeMail } from './mail-templates/mail-template.ts'
 import type { TextSeal } from './sealed-text.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
@@ -20,6 +21,8 @@ type OutboxOptions = {
   sendsQueue?: boolean
   siteUrl: string
   siteName: string
+  /** Sender address. */
+  mailFrom: string
   log: (line: string) => void
   /** Poll interval in ms, for retries and for missed or missing notifications. */
   every?: number
@@ -138,7 +141,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
  * Sends one claimed e-mail and records the result.
  * @returns a function that resolves to the seconds until the next attempt; null when there is none
  */
-function openAttempts({ functions, patient, siteUrl, siteName, accountSeal, log }: OutboxOptions) {
+function openAttempts({ functions, patient, siteUrl, siteName, mailFrom, accountSeal, log }: OutboxOptions) {
   return async (letter: ClaimedLetter, deliver: Mailbox['deliver']): Promise<number | null> => {
     const { id, claim, recipient: to, application } = letter
     // A failed renewal is retried before the claim expires; otherwise another process takes the e-mail.
@@ -147,8 +150,13 @@ function openAttempts({ functions, patient, siteUrl, siteName, accountSeal, log 
       claimRenewal,
     ).unref()
     try {
-      const content = composeMail(composeLetter(letter, { siteUrl, accountSeal }), { siteName, siteUrl })
-      await deliver({ to, application, messageId: buildMessageId(letter, siteUrl), ...content })
+      const setting = await readMailSetting(functions)
+      const replyTo = replyAddress(letter.template, setting)
+      const site = { siteUrl, accountSeal, support: setting.support, isReplyRead: isReplyRead(replyTo, mailFrom) }
+      await deliver({
+        ...{ to, application, replyTo, fromName: setting.from_name, messageId: buildMessageId(letter, siteUrl) },
+        ...composeMail(composeLetter(letter, site), { siteName, siteUrl }),
+      })
     } catch (error) {
       clearInterval(renewing)
       const code = error instanceof Error && 'code' in error ? error.code : 'no reason given'

@@ -55,7 +55,7 @@ function openOperations(
   const functions = functionsOverProject({ ...project, signal: closing.signal, log })
   const patient = retryPatiently(functions, closing.signal)
   const from = { name: product.name, address: mailFrom }
-  const mailbox = openMailbox({ smtpUrl, from, functions })
+  const mailbox = openMailbox({ smtpUrl, from })
   // Without a mail server, e-mails stay queued in the project.
   const outbox =
     smtpUrl &&
@@ -66,6 +66,7 @@ function openOperations(
       mailbox,
       siteUrl,
       siteName: product.name,
+      mailFrom,
       log,
       every: betweenLooks,
     })

@@ -1,4 +1,5 @@
 import type { Backend, Operations } from '../backend/backend.ts'
+import { readMailSetting } from '../backend/mail-setting.ts'
 import { testMail } from '../backend/mail-templates/account-mails.ts'
 import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { Environment } from '../environment.ts'
@@ -34,14 +35,19 @@ export async function testSignInLinks({ askProject }: Operations, { ask }: Calle
 type Sender = { environment: Environment; backend: Backend }
 
 /** Sends a test e-mail to the caller. */
-export async function sendTestMail({ mailbox }: Operations, { ask }: Caller, { environment, backend }: Sender) {
+export async function sendTestMail(
+  { mailbox, functions }: Operations,
+  { ask }: Caller,
+  { environment, backend }: Sender,
+) {
   if (!mailbox.delivers && backend.kind === 'supabase')
     throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL, then start the site anew.')
   const email = await readAddress(ask)
   const { siteUrl, product } = environment
   const letter = composeMail(testMail, { siteUrl, siteName: product.name })
   try {
-    await mailbox.deliver({ to: email, ...letter })
+    const { from_name: fromName, reply_to: replyTo } = await readMailSetting(functions)
+    await mailbox.deliver({ to: email, fromName, ...(replyTo && { replyTo }), ...letter })
     return {
       sent: true,
       delivers: mailbox.delivers,

@@ -163,10 +163,13 @@ begin
 end $$;
 grant execute on function public.server_letter_refused(bigint,uuid,text,text) to service_role;
 
--- Sender name and reply address.
+-- { from_name, reply_to, applications_reply_to, support }. `support`: public address for help with accounts.
 create function public.server_mail_setting() returns jsonb
   language sql stable security definer set search_path = ''
-as $$ select coalesce((select s.value from public.settings s where s.key = 'mail'), '{}') $$;
+as $$
+  select coalesce((select s.value from public.settings s where s.key = 'mail'), '{}') || jsonb_strip_nulls(jsonb_build_object('support',
+    (select coalesce(nullif(s.value ->> 'support', ''), nullif(s.value ->> 'email', '')) from public.settings s where s.key = 'contact')))
+$$;
 grant execute on function public.server_mail_setting() to service_role;
 
 -- { captured, waiting, oldest, givenUp, pausedUntil, answer }. Account e-mails do not count as given up: anybody can ask

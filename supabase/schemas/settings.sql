@@ -69,7 +69,7 @@ begin
       return 'The founding year is four digits, such as 2008.';
     end if;
   elsif key = 'contact' then
-    foreach name in array array['email', 'press', 'privacy'] loop
+    foreach name in array array['email', 'press', 'privacy', 'support'] loop
       if coalesce(jsonb_typeof(value -> name), 'null') <> 'null'
         and not (jsonb_typeof(value -> name) = 'string' and private.is_email_address(value ->> name)) then
         return 'An email address needs a name, an @ and a domain.';
@@ -106,9 +106,11 @@ begin
     end loop;
   elsif key = 'mail' then
     if not private.is_short(value -> 'from_name', 100) then return 'The sender''s name is one line of at most 100 characters.'; end if;
-    if coalesce(value ->> 'reply_to', '') <> '' and not private.is_email_address(value ->> 'reply_to') then
-      return 'An email address needs a name, an @ and a domain.';
-    end if;
+    foreach name in array array['reply_to', 'applications_reply_to'] loop
+      if coalesce(value ->> name, '') <> '' and not private.is_email_address(value ->> name) then
+        return 'An email address needs a name, an @ and a domain.';
+      end if;
+    end loop;
   elsif key = 'retention' then
     foreach name in array array['applications_months', 'audit_months'] loop
       if not private.is_whole_number(value -> name, 1, 120) then return 'Months are a whole number from 1 to 120.'; end if;

@@ -9,9 +9,12 @@ const folder = preparedFolder()
 let answer: (command: string) => string | undefined = () => undefined
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: SiteUnderTest
+/** Signed in once: a second device would cause a notice. */
+let amina: Awaited<ReturnType<typeof signInAmina>>
 beforeAll(async () => {
   mail = await startMailServer(command => answer(command))
   site = await startSite({ DATA_DIR: folder, SMTP_URL: mail.url, MAIL_FROM: 'council@example.org' })
+  amina = await signInAmina(site)
 })
 afterAll(async () => {
   await site?.stop()
@@ -36,13 +39,30 @@ it('an e-mail to an unknown mailbox is rejected with the server’s reply, and s
   await site.sql?.unsafe('select public.server_retry_letters($1)', [refused.id])
   const letter = await mail.mailTo('gone@example.org')
   expect(letter).toMatch(/^From: .*<council@example\.org>$/m)
+  expect(letter).not.toMatch(/^Reply-To:/m)
+})
+
+it('an e-mail about an application has the reply address of applications, another one does not (letters 5)', async () => {
+  const setting = {
+    from_name: 'The council',
+    reply_to: 'office@example.org',
+    applications_reply_to: 'council@example.net',
+  }
+  await site.sql?.unsafe(`update public.settings set value = $1 where key = 'mail'`, [setting])
+  expect((await apply('tunde@example.org')).error).toBeNull()
+  const received = await mail.mailTo('tunde@example.org')
+  expect(received).toMatch(/^Reply-To: council@example\.net$/m)
+  expect(received).toMatch(/^From: The council <council@example\.org>$/m)
+  const invitation = { emails: ['lindiwe@example.org'], role: 'user', days: 7 }
+  expect((await amina.rpc('invite_people', invitation)).error).toBeNull()
+  expect(await mail.mailTo('lindiwe@example.org')).toMatch(/^Reply-To: office@example\.org$/m)
+  await eventually(async () => expect(await site.sql?.unsafe('select from private.outbox')).toHaveLength(0))
 })
 
 it('a mail server that pauses after five e-mails loses none, and the pause counts as no attempt (letters 4)', async () => {
   let acceptedCount = 0
   answer = command => (command.startsWith('MAIL') && ++acceptedCount > 5 ? '421 Too many letters' : undefined)
   const addresses = Array.from({ length: 12 }, (_, n) => `many-${n}@example.org`)
-  const amina = await signInAmina(site)
   const before = mail.counts.connections
   expect((await amina.rpc('invite_people', { emails: addresses, role: 'user', days: 7 })).error).toBeNull()
   await eventually(async () => {

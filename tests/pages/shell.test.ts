@@ -32,6 +32,13 @@ test('the footer has e-mail, social networks, the Swiss association and the news
   }
 })
 
+test('the sign-in pages name the address for help with accounts (letters 19)', async () => {
+  for (const path of ['/auth/login', '/auth/reset']) {
+    const [help] = allNamed(first(await openPage(path), 'footer'), 'link', /@/)
+    expect(help?.getAttribute('href'), path).toMatch(/^mailto:[\w.-]+@/)
+  }
+})
+
 test('the navigation starts with Home, and marks Events on the list and on an event', async () => {
   for (const [path, current] of [
     ['/events', 'page'],

@@ -101,6 +101,9 @@ export type ApplicationFile = {
   /** Name of the person that the question is addressed to. */
   put_to: string | null
   consent_at: string
+  /** Address that answers to letters go to, and the address for help, where the settings name them. */
+  answers_to?: string | null
+  support?: string | null
   stage: ApplicationStage
   stage_since: string
   due_at: string | null

@@ -36,7 +36,12 @@ export function settingText(settings: Settings | undefined, key: string, otherwi
 
 const webAddress = v.pipe(v.string(), v.check(isWebAddress))
 const emailAddress = v.nullish(v.pipe(v.string(), v.check(isEmailAddress)))
-const contactShape = v.object({ email: emailAddress, press: emailAddress, privacy: emailAddress })
+const contactShape = v.object({
+  email: emailAddress,
+  press: emailAddress,
+  privacy: emailAddress,
+  support: emailAddress,
+})
 const socialLink = v.object({ label: v.string(), url: webAddress })
 const identityShape = v.object({
   strapline: v.nullish(v.string()),
@@ -48,7 +53,10 @@ const navigationShape = v.object({ hidden: v.array(v.unknown()) })
 const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()), embed_url: v.nullish(webAddress) })
 
 /** Contact e-mail address, general or for a subject; a subject without an own address uses the general one. */
-export function contactEmail(settings: Settings | undefined, topic?: 'press' | 'privacy'): string | undefined {
+export function contactEmail(
+  settings: Settings | undefined,
+  topic?: 'press' | 'privacy' | 'support',
+): string | undefined {
   const contact = parseShape(contactShape, settings?.contact)
   return (topic && contact?.[topic]) ?? contact?.email ?? undefined
 }

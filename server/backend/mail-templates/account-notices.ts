@@ -13,7 +13,13 @@ export type AccountNotice = {
   to?: string
 }
 
-type NoticeText = { subject: string; what: string; advice?: string }
+type NoticeText = {
+  subject: string
+  what: string
+  /** Beginning of the sentence that says whom to write to. */
+  asks?: string
+  advice?: string
+}
 
 const roles = lookupTable<string>({
   user: 'You now have an account without a role: your profile and your registrations.',
@@ -45,12 +51,12 @@ const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
   'factor-reset': () => ({
     subject: 'Your second factor was reset',
     what: 'An admin of the site took the second factor off your account, and signed you out. Set up another under Profile, Security.',
-    advice: 'If you did not ask for this, write to an admin of the site.',
+    asks: 'If you did not ask for this,',
   }),
   'role-changed': ({ role = 'user' }) => ({
     subject: 'Your role was changed',
     what: `An admin of the site changed your role. ${roles[role] ?? roles.user}`,
-    advice: 'If you did not expect this, write to an admin of the site.',
+    asks: 'If you did not expect this,',
   }),
   'new-device': ({ device = 'another device' }) => ({
     subject: 'A new device signed in',
@@ -65,22 +71,25 @@ const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
   suspended: () => ({
     subject: 'Your account is suspended',
     what: 'An admin of the site suspended your account. What you made stays; you cannot sign in for now.',
-    advice: 'If you do not know why, write to an admin of the site.',
+    asks: 'If you do not know why,',
   }),
   removed: () => ({
     subject: 'Your account was removed',
     what: 'An admin of the site removed your account. Your profile, your portrait and your sessions are gone; what you made for the site stays with it.',
-    advice: 'If you do not know why, write to an admin of the site.',
+    asks: 'If you do not know why,',
   }),
 })
 
 /** Notifies an account's owner of a change to it. */
-export function accountNotice(notice: AccountNotice, siteUrl: string): MailContent {
+export function accountNotice(
+  notice: AccountNotice,
+  { siteUrl, support }: { siteUrl: string; support?: string | undefined },
+): MailContent {
   // The account has not changed.
   if (notice.kind === 'signed-up-again') return accountExistsMail(siteUrl)
   const tell = noticeTexts[notice.kind]
   if (!tell) throw new Error(`There is no notice called ${notice.kind}.`)
-  const { subject, what, advice } = tell(notice)
+  const { subject, what, asks, advice = '' } = tell(notice)
   return {
     subject,
     heading: subject,
@@ -91,7 +100,9 @@ export function accountNotice(notice: AccountNotice, siteUrl: string): MailConte
     after: [
       notice.token
         ? 'If it was you, you need not do anything. If it was not, press the button within seven days: everybody is signed out, the change is taken back where that is possible, and you choose a new password.'
-        : (advice ?? ''),
+        : asks
+          ? `${asks} write to ${support ?? 'an admin of the site'}.`
+          : advice,
     ],
   }
 }

@@ -2,12 +2,28 @@ import { lookupTable } from '../../lookup-table.ts'
 import { type Interview, interviewCalendar } from './interview-calendar.ts'
 import type { MailContent } from './mail-template.ts'
 
+/** Where the recipient can answer. */
+type Answering = {
+  siteUrl: string
+  /** Address for help, if the settings name one. */
+  support?: string | undefined
+  /** Whether somebody reads answers to this e-mail. */
+  isReplyRead: boolean
+}
+
+const noAnswers = (support: string | undefined) =>
+  `Nobody reads answers to this letter.${support ? ` Write to ${support}.` : ''}`
+
 /**
  * Confirms an application or question, with the private link to follow it. The address may belong to somebody else, so
  * the e-mail contains no other text from the form, not even a name.
  */
-export function applicationReceivedMail({ kind, token }: Record<string, string>, siteUrl: string): MailContent {
+export function applicationReceivedMail(
+  { kind, token }: Record<string, string>,
+  { siteUrl, support, isReplyRead }: Answering,
+): MailContent {
   const isMembership = kind === 'membership'
+  const removal = isReplyRead ? 'answer this letter' : support ? `write to ${support}` : 'take it back there'
   return {
     subject: isMembership ? 'Your application has arrived' : 'Your question has arrived',
     heading: isMembership ? 'Your application has arrived' : 'Your question has arrived',
@@ -18,7 +34,7 @@ export function applicationReceivedMail({ kind, token }: Record<string, string>,
     ],
     action: { label: 'See how far it has come', url: `${siteUrl}/connect/status?token=${token}` },
     after: [
-      'The link is yours alone: whoever has it can see the state of your application, and take it back. If you did not write to us, answer this letter and we shall remove it.',
+      `The link is yours alone: whoever has it can see the state of your application, and take it back. If you did not write to us, ${removal} and we shall remove it.`,
     ],
   }
 }
@@ -46,14 +62,17 @@ const notes: Record<ApplicationLetter['link']['to'], string> = {
 }
 
 /** An editor's e-mail to an applicant or referee, with its link and, for an interview, a calendar event. */
-export function applicationLetter({ subject, body, link, interview }: ApplicationLetter, siteUrl: string): MailContent {
+export function applicationLetter(
+  { subject, body, link, interview }: ApplicationLetter,
+  { siteUrl, support, isReplyRead }: Answering,
+): MailContent {
   const { label, path } = links[link.to](link.token)
   return {
     subject,
     heading: subject,
     paragraphs: body.split(/\n\s*\n/),
     action: { label, url: siteUrl + path },
-    after: [notes[link.to]],
+    after: [notes[link.to], ...(isReplyRead ? [] : [noAnswers(support)])],
     ...(interview && { calendar: interviewCalendar(interview, siteUrl) }),
   }
 }

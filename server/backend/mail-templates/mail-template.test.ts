@@ -1,14 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { linkMail } from './account-mails.ts'
+import { accountNotice } from './account-notices.ts'
 import { applicationLetter, applicationReceivedMail } from './application-mails.ts'
 import { composeMail } from './mail-template.ts'
 
 const sender = { siteName: 'Baraza & Friends', siteUrl: 'https://baraza.example' }
 
+const site = { siteUrl: sender.siteUrl, isReplyRead: true }
+const unread = { siteUrl: sender.siteUrl, isReplyRead: false }
+const help = 'help@baraza.example'
+
+describe('an e-mail whose answers nobody reads (letters 5, 19)', () => {
+  const received = { kind: 'membership', token: 't' }
+  const letter = { kind: 'question', subject: 'S', body: 'One question.', link: { to: 'page', token: 't' } as const }
+  const ends = (content: { after?: string[] }) => content.after?.join(' ')
+  it('does not ask for an answer, and names the address for help', () => {
+    expect(ends(applicationReceivedMail(received, unread))).toContain('did not write to us, take it back there')
+    expect(ends(applicationReceivedMail(received, { ...unread, support: help }))).toContain(`write to ${help}`)
+    expect(ends(applicationLetter(letter, unread))).toContain('Nobody reads answers to this letter.')
+    expect(ends(applicationLetter(letter, { ...unread, support: help }))).toContain(`Write to ${help}.`)
+  })
+  it('asks for an answer only where somebody reads it', () => {
+    expect(ends(applicationReceivedMail(received, site))).toContain('answer this letter and we shall remove it')
+    expect(ends(applicationLetter(letter, site))).not.toContain('Nobody reads')
+  })
+  it('about an account names the address for help instead of an admin', () => {
+    const notice = { kind: 'suspended', at: '2026-11-20T10:00:00+00:00' }
+    expect(ends(accountNotice(notice, site))).toBe('If you do not know why, write to an admin of the site.')
+    expect(ends(accountNotice(notice, { ...site, support: help }))).toBe(`If you do not know why, write to ${help}.`)
+  })
+})
+
 describe('an e-mail', () => {
   it('leaves out text that a stranger typed into a form, for the address that they typed', () => {
     const typed = { name: '<img src=x onerror=alert(1)> https://evil.example/prize', kind: 'membership', token: 't' }
-    const { subject, text, html } = composeMail(applicationReceivedMail(typed, sender.siteUrl), sender)
+    const { subject, text, html } = composeMail(applicationReceivedMail(typed, site), sender)
     expect([subject, text, html].join()).not.toMatch(/img|evil|prize/)
   })
   it('shows markup in a value as text', () => {
@@ -52,7 +78,7 @@ describe('an e-mail', () => {
       link: { to: 'page', token: 't' } as const,
       interview,
     }
-    const { text, calendar } = composeMail(applicationLetter(letter, sender.siteUrl), sender)
+    const { text, calendar } = composeMail(applicationLetter(letter, site), sender)
     expect(text).toContain('https://baraza.example/connect/status?token=t')
     expect(calendar).toContain('DTSTART:20261126T130000Z')
     expect(calendar).toContain('DTEND:20261126T133000Z')

@@ -23,6 +23,16 @@ describe('an e-mail', () => {
     expect(fillTemplate('interview', facts).body).toContain('13:00 UTC')
   })
   it.each([
+    ['question', undefined, 'Please add your answer to your application.'],
+    ['question', 'help@example.org', 'Please write your answer to help@example.org.'],
+    ['question', 'letter', 'An answer to this letter is enough.'],
+    ['interview', undefined, '\n\nThere is nothing to prepare'],
+    ['interview', 'help@example.org', 'If the hour does not suit, write to help@example.org.'],
+    ['interview', 'letter', 'If the hour does not suit, answer this letter.'],
+  ] as const)('%s asks for an answer only where somebody reads it: %s (letters 5)', (kind, answers, sentence) => {
+    expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
+  })
+  it.each([
     [{ subject: ' ', body: 'Long enough to be sent.' }, /subject/],
     [{ subject: 'About it', body: ' ' }, /empty/],
     [{ subject: 'About it', body: 'Dear , thank you for it.' }, /name is missing/],

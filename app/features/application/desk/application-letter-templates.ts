@@ -13,6 +13,8 @@ export type LetterFacts = {
   /** Name in the signature. */
   sender: string
   interview?: Interview | undefined
+  /** `letter`: somebody reads answers to it. Otherwise the address to write to, if there is one. */
+  answers?: 'letter' | string | undefined
 }
 
 type Template = { subject: string; body: (facts: LetterFacts) => string }
@@ -28,11 +30,15 @@ const formatHour = (interview: Interview | undefined) =>
 const templates: Record<TemplateKind, Template> = {
   question: {
     subject: 'A question about your application',
-    body: ({ applicant, sender }) =>
+    body: ({ applicant, sender, answers }) =>
       signed(sender, [
         `Dear ${applicant},`,
         'we are reading what you wrote and would like to know one thing more.',
-        'An answer to this letter is enough.',
+        answers === 'letter'
+          ? 'An answer to this letter is enough.'
+          : answers
+            ? `Please write your answer to ${answers}.`
+            : 'Please add your answer to your application. The link below opens it.',
       ]),
   },
   answer: {
@@ -45,7 +51,7 @@ const templates: Record<TemplateKind, Template> = {
       signed(facts.sender, [
         `Dear ${facts.applicant},`,
         `we have read your file and would like to talk with you about ${formatCircle(facts)}. We have kept ${formatHour(facts.interview)}, for ${facts.interview?.minutes ?? 30} minutes.${facts.interview?.place ? ` We meet here: ${facts.interview.place}.` : ''}`,
-        'If the hour does not suit, answer this letter. There is nothing to prepare, and nothing to pay.',
+        `${facts.answers ? `If the hour does not suit, ${facts.answers === 'letter' ? 'answer this letter' : `write to ${facts.answers}`}. ` : ''}There is nothing to prepare, and nothing to pay.`,
       ]),
   },
   accepted: {

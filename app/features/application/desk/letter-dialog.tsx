@@ -53,6 +53,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
     ...(referee && { referee: referee.name }),
     circle: file.circles[0]?.name,
     sender: profile?.full_name || user?.email || 'The team',
+    answers: file.answers_to ? 'letter' : (file.support ?? undefined),
     ...(kind === 'interview' && { interview }),
   }
   const begun = fillTemplate(kind, facts)

@@ -39,6 +39,10 @@ export const contactSetting = defineSetting({
     email: emailAddress({ label: 'Email', hint: 'Without one, the footer shows none.' }),
     press: emailAddress({ label: 'Email for the press', hint: 'Optional. On Connect.' }),
     privacy: emailAddress({ label: 'Email about privacy', hint: 'Optional. On the privacy policy.' }),
+    support: emailAddress({
+      label: 'Email for help with accounts',
+      hint: 'Optional. On the sign-in pages and in letters. Without one, the general address.',
+    }),
     offices: pairs({
       label: 'Offices',
       one: 'office',
@@ -49,7 +53,7 @@ export const contactSetting = defineSetting({
       ],
     }),
   },
-  layout: ['email', ['press', 'privacy'], 'offices'],
+  layout: ['email', ['press', 'privacy'], 'support', 'offices'],
 })
 
 export const socialSetting = defineSetting({
@@ -145,10 +149,14 @@ export const mailSetting = defineSetting({
     }),
     reply_to: emailAddress({
       label: 'Answers go to',
-      hint: 'Optional. Without it, answers go to the sending address.',
+      hint: 'Optional. Without it, letters ask for no answers where the sender is a no-reply address.',
+    }),
+    applications_reply_to: emailAddress({
+      label: 'Answers about applications go to',
+      hint: 'Optional. Without it, they go where other answers go.',
     }),
   },
-  layout: ['from_name', 'reply_to'],
+  layout: ['from_name', 'reply_to', 'applications_reply_to'],
 })
 
 const months = { from: 1, to: 120, error: 'A whole number of months from 1 to 120.', isRequired: true }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { isReplyRead, replyAddress } from './mail-setting.ts'
+
+it.each([
+  ['application-letter', {}, undefined],
+  ['application-letter', { reply_to: '' }, undefined],
+  ['account-notice', { applications_reply_to: 'council@example.org' }, undefined],
+  ['account-notice', { reply_to: 'office@example.org' }, 'office@example.org'],
+  ['application-letter', { reply_to: 'office@example.org' }, 'office@example.org'],
+  [
+    'application-received',
+    { reply_to: 'office@example.org', applications_reply_to: 'council@example.org' },
+    'council@example.org',
+  ],
+])('an answer to %s with the settings %j goes to %s', (template, setting, address) => {
+  expect(replyAddress(template, setting)).toBe(address)
+})
+
+it.each([
+  [undefined, 'no-reply@example.org', false],
+  [undefined, 'noreply@example.org', false],
+  [undefined, 'donotreply@example.org', false],
+  [undefined, 'council@example.org', true],
+  ['council@example.org', 'no-reply@example.org', true],
+])('an answer with Reply-To %s and From %s is read: %s', (replyTo, mailFrom, isRead) => {
+  expect(isReplyRead(replyTo, mailFrom)).toBe(isRead)
+})
