@@ -50,7 +50,10 @@ export type LetterSite = {
 export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailContent {
   const { template, data } = letter
   const { siteUrl } = site
-  if (template === 'account-letter') return composeAccountLetter(letter.recipient, data, site)
+  if (template === 'account-letter') {
+    const { recipient } = letter
+    return composeAccountLetter(recipient, openAccountLetter(recipient, data, site.accountSeal), siteUrl)
+  }
   if (template === 'application-received') return applicationReceivedMail(data, site)
   if (template === 'application-letter') return applicationLetter(data, site)
   if (template === 'application-notice') return applicationNotice(data, siteUrl)
@@ -59,15 +62,55 @@ export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailCont
   throw new Error(`There is no letter called ${String(template)}.`)
 }
 
-function composeAccountLetter(
+function openAccountLetter(
   to: string,
   { kind, sealed }: SealedAccountLetter,
-  { siteUrl, accountSeal }: LetterSite,
-): MailContent {
-  if (kind === 'account-exists') return accountExistsMail(siteUrl)
+  accountSeal: TextSeal | undefined,
+): AccountLetter {
+  if (kind === 'account-exists') return { kind }
   if (!accountSeal || !sealed) throw new Error('The code of this letter is not there any more.')
-  const { code, token, back } = JSON.parse(accountSeal.open(sealOwner(to, kind), sealed)) as AccountSecret
+  return { kind, secret: JSON.parse(accountSeal.open(sealOwner(to, kind), sealed)) as AccountSecret }
+}
+
+function composeAccountLetter(to: string, { kind, secret }: AccountLetter, siteUrl: string): MailContent {
+  if (!secret) return accountExistsMail(siteUrl)
+  const { code, token, back } = secret
   if (kind === 'code') return codeMail(code)
   if (kind === 'invite') return invitationMail(code, confirmLink(siteUrl, { kind: 'signup', token, to, back }))
   return linkMail(kind, code, confirmLink(siteUrl, { kind, token, to, back }))
+}
+
+/** A row of the mail queue as Diagnostics reads it: without what was sealed. */
+export type StoredLetter = Pick<ClaimedLetter, 'recipient'> & { template: string; data: Record<string, unknown> }
+
+/** Links that open something for whoever has them. */
+const oneTimeLink = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
+
+/**
+ * Subject and text of a queued e-mail for an admin, without its code and its links.
+ * @returns undefined for a template that is not known
+ */
+export function previewLetter(
+  { recipient, template, data }: StoredLetter,
+  site: LetterSite,
+): (Pick<MailContent, 'subject'> & { paragraphs: string[] }) | undefined {
+  const secret = { code: '······', token: 'hidden' }
+  try {
+    const content =
+      template === 'account-letter'
+        ? composeAccountLetter(
+            recipient,
+            data.kind === 'account-exists' ? { kind: data.kind } : ({ kind: data.kind, secret } as AccountLetter),
+            site.siteUrl,
+          )
+        : composeLetter({ id: 0, claim: '', application: null, recipient, template, data } as never, site)
+    const { subject, paragraphs, code, action, after = [] } = content
+    const parts = [...paragraphs, code && `Code: ${code}`, action && `${action.label}: ${action.url}`, ...after]
+    return {
+      subject,
+      paragraphs: parts.flatMap(part => (part ? part.replace(oneTimeLink, '(link not shown)') : [])),
+    }
+  } catch {
+    return undefined
+  }
 }

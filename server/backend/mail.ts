@@ -24,10 +24,13 @@ export type Mail = {
 export type Mailbox = {
   /** Whether an SMTP server is set. */
   delivers: boolean
-  /** Rejects on failure, for callers that retry. */
-  deliver(mail: Mail): Promise<void>
+  /**
+   * Rejects on failure, for callers that retry.
+   * @returns Message-IDs under which a mail server took it; none when it was stored
+   */
+  deliver(mail: Mail): Promise<string[]>
   /** Same, over own connections: an e-mail that a person waits for never queues behind others. */
-  deliverAtOnce(mail: Mail): Promise<void>
+  deliverAtOnce(mail: Mail): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -42,10 +45,14 @@ type MailboxOptions = {
 
 export function openMailbox({ smtpUrl, from, keep = refuse }: MailboxOptions): Mailbox {
   const [direct, queued] = smtpUrl ? [overSmtp(smtpUrl, from), overSmtp(smtpUrl, from)] : [undefined, undefined]
+  const store = async (mail: Mail) => {
+    await keep(mail)
+    return []
+  }
   return {
     delivers: smtpUrl !== undefined,
-    deliver: queued?.deliver ?? keep,
-    deliverAtOnce: direct?.deliver ?? keep,
+    deliver: queued?.deliver ?? store,
+    deliverAtOnce: direct?.deliver ?? store,
     async close() {
       direct?.close()
       queued?.close()
@@ -75,13 +82,15 @@ function overSmtp(smtpUrl: string, from: Address) {
   const transport = createTransport({ ...smtpOptions(smtpUrl), pool: true, maxConnections: 2, maxMessages: 100 })
   return {
     async deliver({ calendar, application: _, fromName, ...mail }: Mail) {
-      await transport.sendMail({
+      const { messageId, serverMessageId } = await transport.sendMail({
         ...mail,
         from: { ...from, name: fromName || from.name },
         ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'date.ics', content: calendar } }),
         // Marks automatic mail, which prevents out-of-office replies and loops (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
+      // Some mail servers replace the Message-ID; delivery reports then name theirs.
+      return [messageId, serverMessageId].filter(id => id !== undefined)
     },
     close: () => transport.close(),
   }

@@ -23,7 +23,10 @@ async function sendLetters(letters: object[]): Promise<Mail[]> {
       return waiting.shift() ?? null
     },
   } as ServerFunctions
-  const deliver = async (mail: Mail) => void mails.push(mail)
+  const deliver = async (mail: Mail) => {
+    mails.push(mail)
+    return []
+  }
   const mailbox = { delivers: true, deliver, deliverAtOnce: deliver }
   const site = { siteUrl: 'https://example.org', siteName: 'Example', mailFrom: 'council@example.org' }
   const outbox = openOutbox({ functions, patient: functions, mailbox, ...site, log: () => {} })

@@ -149,11 +149,12 @@ function openAttempts({ functions, patient, siteUrl, siteName, mailFrom, account
       () => void functions.call('server_keep_letter', { letter: id, held: claim }).catch(() => {}),
       claimRenewal,
     ).unref()
+    let messageIds: string[]
     try {
       const setting = await readMailSetting(functions)
       const replyTo = replyAddress(letter.template, setting)
       const site = { siteUrl, accountSeal, support: setting.support, isReplyRead: isReplyRead(replyTo, mailFrom) }
-      await deliver({
+      messageIds = await deliver({
         ...{ to, application, replyTo, fromName: setting.from_name, messageId: buildMessageId(letter, siteUrl) },
         ...composeMail(composeLetter(letter, site), { siteName, siteUrl }),
       })
@@ -164,7 +165,9 @@ function openAttempts({ functions, patient, siteUrl, siteName, mailFrom, account
       return patient.call('server_letter_refused', { letter: id, held: claim, ...mailRefusal(error) })
     }
     // Keeps the claim until the deletion is confirmed: another process would send the e-mail again.
-    await patient.call('server_letter_sent', { letter: id }).finally(() => clearInterval(renewing))
+    await patient
+      .call('server_letter_sent', { letter: id, message_ids: messageIds })
+      .finally(() => clearInterval(renewing))
     return null
   }
 }

@@ -18,7 +18,8 @@ export async function runNow(nightly: Nightly | undefined) {
   return (await nightly.runNow()).map(({ name, outcome, note }) => ({ title: jobTitle(name), outcome, note }))
 }
 
-async function readAddress(ask: Caller['ask']): Promise<string> {
+/** E-mail address of the caller's account. */
+export async function readAddress(ask: Caller['ask']): Promise<string> {
   const account = await ask('/auth/v1/user')
   const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
   if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')

@@ -18,14 +18,15 @@ import {
 } from './caller.ts'
 import { type Check, runCheck } from './check.ts'
 import { databaseCheck, migrationsCheck, secretKeyCheck, versionsCheck } from './database-checks.ts'
-import { notHere, runNow, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
+import { notHere, readAddress, runNow, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
 import type { ErrorLog } from './error-log.ts'
 import { decideHours, hoursCheck } from './hour-checks.ts'
 import { jobsCheck } from './job-checks.ts'
 import type { LinkCheck } from './links/link-check.ts'
 import { backupCheck, diskCheck, pageCacheCheck, storageCheck } from './machine-checks.ts'
 import { mailCheck } from './mail-checks.ts'
-import { readMailQueue } from './mail-queue.ts'
+import { createMailTrials, type MailTrial, tryMailServer } from './mail-probe.ts'
+import { type MailQueueSearch, readMailQueue } from './mail-queue.ts'
 import { type PermissionReport, permissionSelfTest } from './permission-self-test.ts'
 import { signInCheck } from './sign-in-checks.ts'
 import { sourcesCheck } from './source-checks.ts'
@@ -42,14 +43,20 @@ export type DiagnosticsParts = {
 }
 
 /** Runs all checks concurrently; none can delay or break another. */
-function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Caller): Promise<Check[]> {
+function allChecks(
+  { environment, backend, pages }: DiagnosticsParts,
+  caller: Caller,
+  tryMail: (to: string) => Promise<MailTrial>,
+): Promise<Check[]> {
   const look = 'Look at the server’s log, then check again.'
   return Promise.all([
     ...(backend.kind === 'supabase' ? [runCheck('Secret key', look, () => secretKeyCheck(backend))] : []),
     runCheck('Database', 'Look whether the database runs and the server reaches it.', () => databaseCheck(backend)),
     runCheck('Sign-in', look, () => signInCheck(caller, backend)),
     runCheck('File storage', look, () => storageCheck(caller, backend)),
-    runCheck('Mail', 'Look at SMTP_URL, and whether the server is up.', () => mailCheck(environment, backend)),
+    runCheck('Mail', 'Look at SMTP_URL, and whether the server is up.', () =>
+      mailCheck(environment, backend, async () => tryMail(await readAddress(caller.ask))),
+    ),
     runCheck('Page cache', look, () => pageCacheCheck(pages)),
     runCheck('Versions', look, () => versionsCheck(backend)),
     runCheck('Migrations', look, () => migrationsCheck(backend)),
@@ -61,6 +68,15 @@ function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Ca
   ])
 }
 
+const pageNumber = (input: string | undefined) => Math.min(Math.max(1, Math.trunc(Number(input)) || 1), 100_000)
+
+const mailQueueSearch = ({ req }: Context<Bindings>): MailQueueSearch => ({
+  page: pageNumber(req.query('page')),
+  search: req.query('q') ?? '',
+  state: req.query('state') ?? '',
+  lettersPage: pageNumber(req.query('letters')),
+})
+
 /** Id of an e-mail from the URL; undefined when it is not a valid number. */
 const letterNumber = (input: string | undefined) => (input && /^\d{1,15}$/.test(input) ? Number(input) : undefined)
 
@@ -68,6 +84,7 @@ const letterNumber = (input: string | undefined) => (input && /^\d{1,15}$/.test(
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
   const { environment, backend, errors, links, nightly } = parts
   const pace = createThrottle()
+  const tryMail = createMailTrials(to => tryMailServer(environment.smtpUrl ?? '', environment.mailFrom, to))
 
   /** Wraps a handler with authentication; the response is JSON with no-store. */
   const answers =
@@ -128,7 +145,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     '/api/diagnostics',
     answers('manager', 'look', async caller => ({
       checkedAt: new Date().toISOString(),
-      checks: await allChecks(parts, caller),
+      checks: await allChecks(parts, caller, tryMail),
     })),
   )
   app.post(
@@ -178,7 +195,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   app.get(
     '/api/diagnostics/mail',
     answers('admin', 'look', (caller, c) =>
-      readMailQueue(operations().functions, caller, Number(c.req.query('page')) || 1),
+      readMailQueue(operations().functions, caller, mailQueueSearch(c), environment),
     ),
   )
   app.post(

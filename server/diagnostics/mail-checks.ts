@@ -1,11 +1,10 @@
-import { createTransport } from 'nodemailer'
 import { many } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
-import { smtpOptions } from '../backend/mail.ts'
-import { mailRefusal } from '../backend/mail-refusal.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 import { age, errorCheck, type Finding, okCheck, unknownCheck, waitingCheck, warningCheck } from './check.ts'
+import { mailFault } from './mail-faults.ts'
+import type { MailTrial } from './mail-probe.ts'
 
 export type MailCounts = {
   waiting: number
@@ -26,23 +25,12 @@ async function countLetters(functions: ServerFunctions): Promise<MailCounts> {
   return { ...counts, oldest: moment(counts.oldest), pausedUntil: moment(counts.pausedUntil) }
 }
 
-/** Connects and signs in to the mail server. @throws the server's error */
-async function reach(smtpUrl: string): Promise<void> {
-  // Timeout of a check; deliveries wait longer.
-  const transport = createTransport({
-    ...smtpOptions(smtpUrl),
-    connectionTimeout: 4000,
-    greetingTimeout: 4000,
-    socketTimeout: 4000,
-  })
-  try {
-    await transport.verify()
-  } finally {
-    transport.close()
-  }
-}
-
-export async function mailCheck({ smtpUrl }: Environment, { operations, kind }: Backend): Promise<Finding> {
+/** @param tryServer names sender and recipient to the mail server, as for an e-mail to the caller */
+export async function mailCheck(
+  { smtpUrl }: Environment,
+  { operations, kind }: Backend,
+  tryServer: () => Promise<MailTrial>,
+): Promise<Finding> {
   if (!operations)
     return unknownCheck(
       'Supabase sends the letters of accounts; invitations and answers to applications wait, because SUPABASE_SECRET_KEY is not set.',
@@ -58,15 +46,17 @@ export async function mailCheck({ smtpUrl }: Environment, { operations, kind }: 
       `Letters are kept, not sent: no mail server is set. ${letters.captured} are kept.`,
       'Set SMTP_URL, then start the site anew. Until then an admin can read them below.',
     )
-  try {
-    await reach(smtpUrl)
-  } catch (error) {
+  const { isPending, error } = await tryServer()
+  if (isPending)
+    return waiting(
+      'The mail server has not answered yet. Letters wait for it for up to a minute.',
+      'Check again in a moment.',
+    )
+  if (error) {
     const queueText =
       letters.waiting > 0 ? ` ${many(letters.waiting, 'letter waits', 'letters wait')} and will be sent.` : ''
-    return errorCheck(
-      `The mail server refuses us: ${mailRefusal(error).said.replace(/\.$/, '')}.${queueText}`,
-      'Look at SMTP_URL, and whether the server is up.',
-    )
+    const { said, remedy } = mailFault(error, smtpUrl)
+    return errorCheck(said + queueText, remedy)
   }
   return mailFinding(letters, Date.now())
 }
@@ -85,7 +75,7 @@ export function mailFinding(
       `${many(givenUp, 'letter was', 'letters were')} refused for good.`,
       'The list of letters says why, and sends them again.',
     )
-  if (count === 0 || !oldest) return okCheck('The mail server lets us in. No letter waits.')
+  if (count === 0 || !oldest) return okCheck('The mail server takes our letters. No letter waits.')
   const wait = now - oldest.getTime()
   return waitingCheck(
     `${many(count, 'letter waits', 'letters wait')} for the mail server; the oldest for ${age(wait)}.`,

@@ -1,15 +1,40 @@
+import { previewLetter, type StoredLetter } from '../backend/letter-content.ts'
+import { isReplyRead, readMailSetting, replyAddress } from '../backend/mail-setting.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
+import type { Environment } from '../environment.ts'
 import { type Caller, Refusal } from './caller.ts'
 
 const perPage = 20
 
+export type MailQueueSearch = { page: number; search: string; state: string; lettersPage: number }
+
+type Queue = { letters: ({ data: StoredLetter['data'] | null } & Omit<StoredLetter, 'data'>)[] }
+
 /**
- * Stored e-mails, newest first, and those waiting for delivery. Only for admins, because they contain links. E-mails
- * about an application that the caller may not read are left out.
+ * Stored e-mails, newest first, and those queued or delivered. Only for admins, because they contain links. E-mails
+ * about an application that the caller may not read are left out. Queued ones have their text without one-time links.
  */
-export async function readMailQueue(functions: ServerFunctions, { ask }: Caller, page: number) {
+export async function readMailQueue(
+  functions: ServerFunctions,
+  { ask }: Caller,
+  { page, search, state, lettersPage }: MailQueueSearch,
+  { siteUrl, mailFrom }: Environment,
+) {
   const account = await ask('/auth/v1/user')
   const { id } = account.ok ? ((await account.json()) as { id?: string }) : {}
   if (!id) throw new Refusal(503, 'no_account', 'Your own account could not be read. Try again in a moment.')
-  return functions.call('server_mail_queue', { asker: id, page, per_page: perPage })
+  const [queue, setting] = await Promise.all([
+    functions.call('server_mail_queue', {
+      ...{ asker: id, page, per_page: perPage },
+      ...{ search: search.slice(0, 200), state, letters_page: lettersPage },
+    }),
+    readMailSetting(functions),
+  ])
+  const { letters, ...rest } = queue as Queue
+  const preview = ({ data, ...letter }: Queue['letters'][number]) => {
+    const read = isReplyRead(replyAddress(letter.template, setting), mailFrom)
+    const site = { siteUrl, support: setting.support, isReplyRead: read }
+    return { ...letter, text: (data && previewLetter({ ...letter, data }, site)) || null }
+  }
+  return { ...rest, letters: letters.map(preview) }
 }

@@ -38,6 +38,8 @@ begin
   get diagnostics count = row_count;
   removed := removed || jsonb_build_object('audit_lines', count);
 
+  delete from private.delivered_letters where sent_at < now() - private.retention_period(kept, 'captured_mail_days', 'days');
+
   -- Only where the site keeps letters itself; hosted Supabase sends them.
   if to_regclass('gateway.captured_mail') is not null then
     period := private.retention_period(kept, 'captured_mail_days', 'days');

@@ -27,6 +27,22 @@ create index outbox_by_expiry on private.outbox (expires_at) where expires_at is
 
 alter table private.outbox enable row level security;
 
+-- Delivered e-mails without their content, for the list of letters and for delivery reports.
+create table private.delivered_letters (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  template text not null,
+  application_id uuid references public.applications (id) on delete cascade,
+  -- Message-IDs: ours, and the one that some mail servers put in its place.
+  message_ids text[] not null,
+  queued_at timestamptz not null,
+  sent_at timestamptz not null default now()
+);
+create index delivered_letters_by_application on private.delivered_letters (application_id);
+create index delivered_letters_by_recipient on private.delivered_letters (recipient, id desc);
+
+alter table private.delivered_letters enable row level security;
+
 -- Pause of the mail queue after server failures: end, number of failures, last answer.
 create table private.outbox_pause (
   is_only boolean primary key default true check (is_only),
@@ -118,14 +134,17 @@ begin
 end $$;
 grant execute on function public.server_keep_letter(bigint,uuid) to service_role;
 
--- Delivered: the e-mail is removed and the pause ends.
-create function public.server_letter_sent(letter bigint) returns void
+-- Delivered: the e-mail is removed and the pause ends. `message_ids`: of an e-mail that a mail server took.
+create function public.server_letter_sent(letter bigint, message_ids text[] default '{}') returns void
   language sql security definer set search_path = ''
 as $$
-  delete from private.outbox where id = letter;
+  with gone as (delete from private.outbox where id = letter returning *)
+  insert into private.delivered_letters (recipient, template, application_id, message_ids, queued_at)
+    select g.recipient, g.template, g.application_id, server_letter_sent.message_ids, g.created_at
+    from gone g where cardinality(server_letter_sent.message_ids) > 0;
   update private.outbox_pause set until = '-infinity', failures = 0, answer = null where failures > 0;
 $$;
-grant execute on function public.server_letter_sent(bigint) to service_role;
+grant execute on function public.server_letter_sent(bigint,text[]) to service_role;
 
 -- Delivery failed. `whose`: 'letter' (permanent), 'later' (this e-mail, retried for four days) or 'server' (pauses
 -- the queue and counts against no e-mail). An account e-mail is retried after seconds, until its code expires. Returns
@@ -192,9 +211,21 @@ begin
 end $$;
 grant execute on function public.server_mail_counts() to service_role;
 
--- Page of stored e-mails, and of those waiting or failed with the last answer, as far as the admin may read their
--- application.
-create function public.server_mail_queue(asker uuid, page int, per_page int) returns jsonb
+-- Every e-mail that is queued or was delivered. `state`: 'waiting', 'refused', 'sent'.
+create view private.letter_states as
+  select o.id::text as id, o.recipient, o.template, o.application_id, case when o.refused_at is null then 'waiting' else 'refused' end as state,
+    o.answer, o.attempts, o.created_at as queued_at, case when o.refused_at is null then o.next_attempt_at end as next_at,
+    o.expires_at <= now() as is_expired, o.data - 'sealed' as data
+  from private.outbox o
+  union all
+  select 'sent-' || d.id, d.recipient, d.template, d.application_id, 'sent', null, null, d.queued_at, null, false, null
+  from private.delivered_letters d;
+
+-- Page of stored e-mails, and page of queued and delivered ones, as far as the admin may read their application.
+-- `search`: in address, kind and answer. `state`: as in the view; '' for all that were not sent. `letters_page`: page of
+-- the second list, which has `data` for a preview.
+create function public.server_mail_queue(asker uuid, page int, per_page int, search text default '', state text default '',
+    letters_page int default 1) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -203,6 +234,7 @@ declare
   pages int;
   shown int;
   captured jsonb := '[]';
+  found int;
 begin
   if to_regclass('gateway.captured_mail') is not null then
     execute 'select count(*) from gateway.captured_mail where application_id is null or application_id <> all ($1)' into total using closed;
@@ -215,16 +247,39 @@ begin
       from (select * from gateway.captured_mail where application_id is null or application_id <> all ($3)
         order by id desc limit $1 offset $2) m$sql$ into captured using per_page, (shown - 1) * per_page, closed;
   end if;
+  select count(*) into found from private.find_letters(closed, search, state);
   return jsonb_build_object('captured', captured, 'total', total, 'page', shown, 'pages', pages,
-    'waiting', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id::text, 'recipient', o.recipient, 'template', o.template, 'attempts', o.attempts,
-        'since', o.created_at, 'nextAt', o.next_attempt_at, 'isGivenUp', o.refused_at is not null, 'answer', o.answer)
-        order by o.refused_at is null, o.id), '[]')
-      from (select * from private.outbox where application_id is null or application_id <> all (closed) order by refused_at is null, id limit 100) o),
+    'letters', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'recipient', l.recipient, 'template', l.template, 'state', l.state,
+        'attempts', l.attempts, 'since', l.queued_at, 'nextAt', l.next_at, 'isExpired', l.is_expired, 'answer', l.answer, 'data', l.data)
+        order by l.place), '[]')
+      from (select f.*, row_number() over (order by f.state = 'waiting', case when f.state = 'waiting' then f.queued_at end, f.queued_at desc) as place
+        from private.find_letters(closed, search, state) f
+        order by place limit per_page offset (greatest(1, letters_page) - 1) * per_page) l),
+    'lettersTotal', found, 'lettersPages', greatest(1, ceil(found::numeric / per_page)::int), 'lettersPage', greatest(1, letters_page),
     'outbox', (select jsonb_build_object('waiting', count(*) filter (where o.refused_at is null), 'givenUp', count(*) filter (where o.refused_at is not null))
       from private.outbox o where o.application_id is null or o.application_id <> all (closed)),
     'pausedUntil', (select p.until from private.outbox_pause p where p.until > now()), 'answer', (select p.answer from private.outbox_pause p));
 end $$;
-grant execute on function public.server_mail_queue(uuid,integer,integer) to service_role;
+grant execute on function public.server_mail_queue(uuid,integer,integer,text,text,integer) to service_role;
+
+create function private.find_letters(closed uuid[], search text, state text) returns setof private.letter_states
+  language sql stable security definer set search_path = ''
+as $$
+  select l from private.letter_states l
+  where (l.application_id is null or l.application_id <> all (closed))
+    and case when find_letters.state = '' then l.state <> 'sent' else l.state = find_letters.state end
+    and strpos(lower(concat_ws(' ', l.recipient, replace(l.template, '-', ' '), l.answer)), lower(trim(find_letters.search))) > 0
+$$;
+
+-- State of the newest e-mail to an address that is about no application: { state, answer, at }; null when there is none.
+create function private.address_letter(address text) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('state', l.state, 'answer', l.answer, 'at', l.queued_at)
+  from private.letter_states l
+  where l.recipient = address and l.template in ('invitation', 'account-notice', 'account-letter')
+  order by l.queued_at desc limit 1
+$$;
 
 create function private.file_letter() returns trigger
   language plpgsql security definer set search_path = ''
@@ -241,6 +296,7 @@ create function private.forget_letters() returns trigger
 as $$
 begin
   delete from private.outbox o where o.application_id = old.id;
+  delete from private.delivered_letters d where d.application_id = old.id;
   if to_regclass('gateway.captured_mail') is not null then
     execute 'delete from gateway.captured_mail where application_id = $1' using old.id;
   end if;

@@ -240,7 +240,7 @@ begin
   select jsonb_build_object(
     'rows', case when list_users.tab = 'invited' then (
         select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'email', w.email, 'role', w.role, 'expires_at', w.expires_at,
-          'expired', w.expired, 'created_at', w.created_at) order by w.expires_at desc, w.email), '[]')
+          'expired', w.expired, 'created_at', w.created_at, 'letter', private.address_letter(w.email)) order by w.expires_at desc, w.email), '[]')
         from (select * from waiting order by expires_at desc, email offset start limit size) w)
       else (
         select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'full_name', o.full_name, 'email', o.email, 'role', o.role,
@@ -280,6 +280,7 @@ begin
       'last_sign_in_at', u.last_sign_in_at,
       'last_seen_at', (select greatest(u.last_sign_in_at, max(s.refreshed_at at time zone 'UTC'), max(s.updated_at))
         from auth.sessions s where s.user_id = p.id),
+      'letter', private.address_letter(u.email),
       'state', case when u.banned_until > now() then 'suspended' when u.email_confirmed_at is null then 'unconfirmed' else 'active' end,
       'suspension', case when u.banned_until > now() then (select jsonb_build_object('reason', x.reason, 'at', x.created_at,
           'by', (select coalesce(nullif(b.full_name, ''), b.email) from public.profiles b where b.id = x.suspended_by))

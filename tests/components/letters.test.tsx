@@ -4,39 +4,40 @@ import { FakeSite } from './support/fake-site.ts'
 import { asAmina, asMusa, openPage } from './support/open-page.tsx'
 
 const letter = (more: object) => ({
-  ...{ id: '1', recipient: 'zola@example.org', template: 'invitation', attempts: 0, answer: null, isGivenUp: false },
-  ...{ since: '2026-11-25T08:00:00.000Z', nextAt: '2026-11-25T09:00:00.000Z' },
+  ...{ id: '1', recipient: 'zola@example.org', template: 'invitation', state: 'waiting', attempts: 0, answer: null },
+  ...{ since: '2026-11-25T08:00:00.000Z', nextAt: '2026-11-25T09:00:00.000Z', isExpired: null, text: null },
   ...more,
 })
 
 /** Site with an e-mail queue that stays the same until a button changes it. */
-function lettersSite(queue: object) {
+function lettersSite(queue: { letters: object[]; [field: string]: unknown }) {
   const site = new FakeSite({ functions: { my_access: () => ({ role: 'admin', needs: null }) } })
   const emptyQueue = { captured: [], total: 0, page: 1, pages: 1, pausedUntil: null, answer: null }
-  site.on('GET', /^\/api\/diagnostics\/mail/, () => ({ ...emptyQueue, ...queue }))
+  const list = { lettersTotal: queue.letters.length, lettersPage: 1, lettersPages: 1 }
+  site.on('GET', /^\/api\/diagnostics\/mail/, () => ({ ...emptyQueue, ...list, ...queue }))
   return site
 }
 
-it('a rejected e-mail shows the reply of the mail server, is retried, and is deleted (letters 3)', async () => {
-  const waiting = [
-    letter({ isGivenUp: true, attempts: 1, answer: '550 No such mailbox' }),
-    letter({ id: '2', recipient: 'musa@example.org' }),
-  ]
-  const site = lettersSite({ waiting, outbox: { waiting: 1, givenUp: 1 } })
+const rows = () => screen.getAllByRole('listitem').filter(item => item.textContent.includes('@example.org'))
+
+it('a rejected e-mail shows the reason and its text, is retried, and is deleted (letters 3)', async () => {
+  const text = { subject: 'You are invited', paragraphs: ['Amina invites you.', 'Accept: (link not shown)'] }
+  const refusal = { state: 'refused', attempts: 1, answer: '550 No such mailbox', nextAt: null, text }
+  const letters = [letter(refusal), letter({ id: '2', recipient: 'musa@example.org' })]
+  const site = lettersSite({ letters, outbox: { waiting: 1, givenUp: 1 } })
   site.on('POST', /^\/api\/diagnostics\/mail\/(retry|remove)/, () => ({ tried: 1, removed: true }))
   const { user } = await openPage('/admin/diagnostics/mail', site, asAmina)
   await screen.findByText('1 refused, 1 waiting')
-  const [refused, untried] = screen.getAllByRole('listitem').filter(item => item.textContent.includes('@example.org'))
-  expect(refused?.textContent).toContain('Refused: it is not tried any more. The mail server said: 550 No such mailbox')
-  expect(untried?.textContent).toContain('Not tried yet.')
-  expect(within(untried as HTMLElement).queryByRole('button')).toBeNull()
-  await user.click(
-    within(refused as HTMLElement).getByRole('button', { name: 'Try again the letter to zola@example.org' }),
-  )
-  await user.click(
-    within(refused as HTMLElement).getByRole('button', { name: 'Remove the letter to zola@example.org' }),
-  )
-  await user.click(screen.getByRole('button', { name: 'Try all again' }))
+  const [refused, untried] = rows() as [HTMLElement, HTMLElement]
+  expect(refused.textContent).toContain('You are invited')
+  expect(refused.textContent).toContain('Not delivered: the mailbox does not exist')
+  expect(refused.textContent).toContain('The mail server said: 550 No such mailbox')
+  expect(refused.textContent).toContain('Accept: (link not shown)')
+  expect(untried.textContent).toContain('Waiting, not tried yet')
+  expect(within(untried).queryByRole('button')).toBeNull()
+  await user.click(within(refused).getByRole('button', { name: 'Retry the letter to zola@example.org' }))
+  await user.click(within(refused).getByRole('button', { name: 'Remove the letter to zola@example.org' }))
+  await user.click(screen.getByRole('button', { name: 'Retry all' }))
   await waitFor(() =>
     expect(site.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/api/diagnostics/mail/retry?letter=1',
@@ -46,16 +47,37 @@ it('a rejected e-mail shows the reply of the mail server, is retried, and is del
   )
 })
 
-it('e-mails waiting for the mail server show until when, and its reply (letters 4)', async () => {
-  const pause = { pausedUntil: '2026-11-25T09:15:00.000Z', answer: '421 Too many letters' }
+it('a code that has expired cannot be retried, only removed', async () => {
+  const expired = { template: 'account-letter', state: 'refused', isExpired: true, answer: '421 too many letters' }
   await openPage(
     '/admin/diagnostics/mail',
-    lettersSite({ waiting: [letter({})], outbox: { waiting: 130, givenUp: 0 }, ...pause }),
+    lettersSite({ letters: [letter(expired)], outbox: { waiting: 0, givenUp: 1 } }),
     asAmina,
   )
+  await screen.findByText('Not delivered: its code has expired')
+  screen.getByRole('button', { name: 'Remove the letter to zola@example.org' })
+  expect(screen.queryByRole('button', { name: 'Retry the letter to zola@example.org' })).toBeNull()
+})
+
+it('the list of letters is searched by text and state, which the URL keeps', async () => {
+  const site = lettersSite({ letters: [letter({})], outbox: { waiting: 1, givenUp: 0 } })
+  const { user } = await openPage('/admin/diagnostics/mail', site, asAmina)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'refused')
+  await waitFor(() => expect(location.search).toBe('?state=refused'))
+  await user.type(screen.getByRole('searchbox', { name: 'Address, kind or reason' }), 'zola')
+  await waitFor(() =>
+    expect(site.requests.map(({ path }) => path)).toContain('/api/diagnostics/mail?q=zola&state=refused'),
+  )
+})
+
+it('e-mails waiting for the mail server show until when, and its reply (letters 4)', async () => {
+  const pause = { pausedUntil: '2026-11-25T09:15:00.000Z', answer: '421 Too many letters' }
+  const list = { letters: [letter({})], lettersTotal: 130, lettersPages: 7, outbox: { waiting: 130, givenUp: 0 } }
+  await openPage('/admin/diagnostics/mail', lettersSite({ ...list, ...pause }), asAmina)
   await screen.findByText(/^The mail server takes no letters now. The next try is at /)
   screen.getByText('It said: 421 Too many letters')
-  screen.getByText('129 more letters wait behind these.')
+  screen.getByText('130 letters')
+  expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toContain('letters=2')
 })
 
 it('event hours changed by a time zone law can be restored, and the result is shown (field-events F3)', async () => {

@@ -147,7 +147,7 @@ describe('E-mails about the application', () => {
     (await tx`select public.server_mail_queue(${asker}, 1, 20) as queue`)[0]?.queue as {
       total: number
       captured: { recipient: string }[]
-      waiting: { recipient: string; template: string }[]
+      letters: { recipient: string; template: string }[]
     }
   /** Behaviour of the server without a mail server. */
   const capture = async (tx: Tx) => {
@@ -177,8 +177,8 @@ describe('E-mails about the application', () => {
     beginning('screening', async tx => {
       await writeAll(tx)
       await as(tx, 'admin', () => declare(tx))
-      expect((await queue(tx, String(amina))).waiting).toMatchObject([{ template: 'account-notice' }])
-      expect((await queue(tx, kofi)).waiting).toHaveLength(4)
+      expect((await queue(tx, String(amina))).letters).toMatchObject([{ template: 'account-notice' }])
+      expect((await queue(tx, kofi)).letters).toHaveLength(4)
       await capture(tx)
       expect(await queue(tx, String(amina))).toMatchObject({
         total: 1,

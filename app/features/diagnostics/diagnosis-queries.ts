@@ -102,10 +102,11 @@ export const diagnosisQueries = {
   }),
   /** Result of the nightly link check; the server checks again if it is older than a day. */
   links: () => ({ ...look('links', () => askServer<Links>('/content')), staleTime: 5 * minute }),
-  mail: (page: number) =>
+  /** @param search query string: `page`, `q`, `state`, `letters` */
+  mail: (search: string) =>
     queryOptions({
-      queryKey: ['diagnosis', 'mail', page],
-      queryFn: () => askServer<MailQueue>(`/mail?page=${page}`),
+      queryKey: ['diagnosis', 'mail', search],
+      queryFn: () => askServer<MailQueue>(`/mail?${search}`),
       staleTime: minute,
       retry: false,
       meta: personalMeta,

@@ -44,24 +44,31 @@ export type Links = {
 
 export type ServerError = { requestId: string; at: string; method: string; path: string; message: string }
 export type CapturedMail = { id: string; recipient: string; subject: string; text: string; html: string; at: string }
-export type QueuedMail = {
+export type QueuedLetter = {
   id: string
   recipient: string
   template: string
-  attempts: number
+  state: 'waiting' | 'refused' | 'sent'
+  attempts: number | null
   since: string
-  nextAt: string
-  isGivenUp: boolean
+  nextAt: string | null
+  /** Its code and link have expired: it cannot be retried. */
+  isExpired: boolean | null
   /** Last response of the mail server. */
   answer: string | null
+  /** Subject and text without code and one-time links. Null for a sent e-mail, whose text is not kept. */
+  text: { subject: string; paragraphs: string[] } | null
 }
 export type MailQueue = {
   captured: CapturedMail[]
   total: number
   page: number
   pages: number
-  /** First hundred queued or failed e-mails. */
-  waiting: QueuedMail[]
+  /** Page of queued and delivered e-mails that match the search. */
+  letters: QueuedLetter[]
+  lettersTotal: number
+  lettersPage: number
+  lettersPages: number
   outbox: { waiting: number; givenUp: number }
   /**
    * End of the delivery pause, when the mail server is unreachable or asked for a delay; `answer` is its response.

@@ -1,7 +1,7 @@
 import { formatDay } from '../../platform/dates/date-format.ts'
 import type { FoundRecord } from '../../platform/search/record-queries.ts'
 import { roleNames, roleScreenLabel } from '../../platform/session/role.ts'
-import { displayName, formatLastSeen, type User } from './user.ts'
+import { type AddressLetter, displayName, formatLastSeen, type User } from './user.ts'
 
 /** Author and time of an account change. `by` is null if unknown. */
 type ByAt = { by: string | null; at: string }
@@ -21,6 +21,8 @@ export type UserAccount = Pick<
   state: 'active' | 'suspended' | 'unconfirmed'
   suspension: (ByAt & { reason: string }) | null
   invitation: ByAt | null
+  /** State of the newest e-mail to the address. */
+  letter?: AddressLetter | null
 }
 
 export type UserNote = { id: string; text: string; created_at: string; by: string | null }

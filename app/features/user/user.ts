@@ -1,6 +1,7 @@
 import { daysAgo, formatShortDay } from '../../platform/dates/date-format.ts'
 import { instant } from '../../platform/dates/instant.ts'
 import type { Role } from '../../platform/session/role.ts'
+import { deliveryReason } from '../../platform/text/delivery-reason.ts'
 import { many } from '../../platform/text/pluralize.ts'
 
 export type User = {
@@ -28,7 +29,15 @@ export type Invitation = {
   expires_at: string
   created_at: string
   expired: boolean
+  letter?: AddressLetter | null
 }
+
+/** State of the newest e-mail to an address. */
+export type AddressLetter = { state: 'waiting' | 'refused' | 'sent'; answer: string | null; at: string }
+
+/** Why the newest e-mail did not arrive; undefined when nothing is known to be wrong. */
+export const letterFault = (letter: AddressLetter | null | undefined): string | undefined =>
+  letter?.state === 'refused' ? `Not delivered: ${deliveryReason(letter.answer)}` : undefined
 
 export const userTabs = ['all', 'admins', 'managers', 'users', 'invited', 'suspended'] as const
 export type UserTab = (typeof userTabs)[number]

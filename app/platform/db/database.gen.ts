@@ -2839,9 +2839,9 @@ export type Database = {
       server_last_done_job: { Args: { job: string }; Returns: Json }
       server_last_jobs: { Args: never; Returns: Json }
       server_letter_refused: { Args: { letter: number; held: string; whose: string; said: string }; Returns: number }
-      server_letter_sent: { Args: { letter: number }; Returns: undefined }
+      server_letter_sent: { Args: { letter: number; message_ids?: string[] }; Returns: undefined }
       server_mail_counts: { Args: never; Returns: Json }
-      server_mail_queue: { Args: { asker: string; page: number; per_page: number }; Returns: Json }
+      server_mail_queue: { Args: { asker: string; page: number; per_page: number; search?: string; state?: string; letters_page?: number }; Returns: Json }
       server_mail_setting: { Args: never; Returns: Json }
       server_next_asked_items: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
       server_next_import_items: { Args: { import: string; own_holder: string; most: number; after_number?: number }; Returns: Json }

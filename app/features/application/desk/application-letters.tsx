@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
+import { deliveryReason } from '../../../platform/text/delivery-reason.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -40,9 +41,14 @@ function LetterState({ letter, now }: { letter: Letter; now: number }) {
   const mutations = applicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()
   if (letter.taken_back_at) return <Status kind="off">Taken back {formatTime(letter.taken_back_at)}</Status>
-  if (letter.sent_at) return <Status kind="well">Sent {formatMoment(letter.sent_at)}</Status>
+  if (letter.sent_at && !letter.refused_at) return <Status kind="well">Sent {formatMoment(letter.sent_at)}</Status>
   if (letter.refused_at)
-    return <Status kind="broken">Not delivered: {letter.refusal ?? 'the mail server refused it'}</Status>
+    return (
+      <Status kind="broken">
+        Not delivered: {deliveryReason(letter.refusal)}
+        {letter.refusal && <small> ({letter.refusal})</small>}
+      </Status>
+    )
   const isDue = Date.parse(letter.leaves_at) <= now
   return (
     <>

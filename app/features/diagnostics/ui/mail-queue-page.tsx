@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
@@ -7,11 +7,11 @@ import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { removeLetter, retryLetters } from '../diagnosis-mutations.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
-import type { CapturedMail, MailQueue, QueuedMail } from '../server-answers.ts'
+import type { CapturedMail, MailQueue } from '../server-answers.ts'
+import { LetterList, type LetterSearch } from './letter-list.tsx'
 import { adminsReason } from './mail-part.tsx'
 import './diagnostics.css'
 import './mail-queue.css'
@@ -21,9 +21,18 @@ import { many } from '../../../platform/text/pluralize.ts'
 export function MailQueuePage() {
   const { role } = useSession()
   const [params] = useSearchParams()
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const search: LetterSearch & { page: number } = {
+    page: Math.max(1, Number(params.get('page')) || 1),
+    q: params.get('q') ?? '',
+    state: params.get('state') ?? '',
+    letters: Math.max(1, Number(params.get('letters')) || 1),
+  }
   const isAdmin = role === 'admin'
-  const room = useQuery({ ...diagnosisQueries.mail(page), enabled: isAdmin, placeholderData: keepPreviousData })
+  const room = useQuery({
+    ...diagnosisQueries.mail(queryOf(search)),
+    enabled: isAdmin,
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <PageHead title="Letters" description="What was kept and what waits." />
@@ -50,7 +59,7 @@ export function MailQueuePage() {
         </Callout>
       )}
       {room.data ? (
-        <Room {...room.data} stale={room.isPlaceholderData} />
+        <Room queue={room.data} search={search} stale={room.isPlaceholderData} />
       ) : (
         isAdmin && !room.error && <p className="part-quiet">Reading letters.</p>
       )}
@@ -58,11 +67,26 @@ export function MailQueuePage() {
   )
 }
 
-function Room({ captured, page, pages, total, stale, ...queue }: MailQueue & { stale: boolean }) {
-  const at = (number: number) => `${paths.adminMail}?page=${number}`
+type Search = LetterSearch & { page: number }
+
+/** Query string without default values. */
+function queryOf({ page, q, state, letters }: Search): string {
+  const params = new URLSearchParams({
+    ...(page > 1 && { page: String(page) }),
+    ...(q && { q }),
+    ...(state && { state }),
+    ...(letters > 1 && { letters: String(letters) }),
+  })
+  return params.toString()
+}
+
+function Room({ queue, search, stale }: { queue: MailQueue; search: Search; stale: boolean }) {
+  const { captured, page, pages, total } = queue
+  const pathOf = (changed: Partial<Search>) => `${paths.adminMail}?${queryOf({ ...search, ...changed })}`
+  const at = (number: number) => pathOf({ page: number })
   return (
     <>
-      {queue.waiting.length > 0 && <Queue {...queue} />}
+      <LetterList queue={queue} search={search} stale={stale} at={number => pathOf({ letters: number })} />
       <section className="diagnosis-part" aria-labelledby="kept">
         <DeskSectionHead id="kept" title="Kept" about={many(total, 'letter')} />
         {captured.length === 0 && <p className="part-quiet">No letter was kept.</p>}
@@ -80,89 +104,6 @@ function Room({ captured, page, pages, total, stale, ...queue }: MailQueue & { s
       </section>
     </>
   )
-}
-
-type QueueProps = Pick<MailQueue, 'waiting' | 'outbox' | 'pausedUntil' | 'answer'>
-
-/** Queued and permanently rejected e-mails, with the mail server's response. */
-function Queue({ waiting, outbox, pausedUntil, answer }: QueueProps) {
-  const client = useQueryClient()
-  const retry = useMutation(retryLetters(client))
-  const remove = useMutation(removeLetter(client))
-  const error = retry.error ?? remove.error
-  const counts = [
-    outbox.givenUp > 0 && `${outbox.givenUp.toLocaleString('en-GB')} refused`,
-    outbox.waiting > 0 && `${outbox.waiting.toLocaleString('en-GB')} waiting`,
-  ]
-  const hidden = outbox.waiting + outbox.givenUp - waiting.length
-  return (
-    <section className="diagnosis-part" aria-labelledby="waiting">
-      <DeskSectionHead id="waiting" title="Waiting to be sent" about={counts.filter(Boolean).join(', ')} />
-      <div className="letters">
-        {pausedUntil && (
-          <Callout
-            tone="warn"
-            title={`The mail server takes no letters now. The next try is at ${formatShortMoment(pausedUntil)}.`}
-          >
-            It said: {answer ?? 'nothing'}
-          </Callout>
-        )}
-        {error && (
-          <Callout tone="bad" title="Nothing was changed.">
-            {error.message}
-          </Callout>
-        )}
-        <p className="letters-actions">
-          <ActionButton line onAction={() => retry.mutateAsync(undefined).catch(() => undefined)}>
-            Try all again
-          </ActionButton>
-        </p>
-      </div>
-      <ul className="trail">
-        {waiting.map(letter => (
-          <Waiting
-            key={letter.id}
-            letter={letter}
-            onRetry={() => retry.mutateAsync(letter.id).catch(() => undefined)}
-            onRemove={() => remove.mutateAsync(letter.id).catch(() => undefined)}
-          />
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <p className="part-quiet">{many(hidden, 'more letter waits', 'more letters wait')} behind these.</p>
-      )}
-    </section>
-  )
-}
-
-type WaitingProps = { letter: QueuedMail; onRetry: () => Promise<unknown>; onRemove: () => Promise<unknown> }
-
-const Waiting = ({ letter, onRetry, onRemove }: WaitingProps) => (
-  <li>
-    <time dateTime={letter.since}>{formatShortMoment(letter.since)}</time>
-    <span>
-      <b>{letter.recipient}</b> {letter.template.replaceAll('-', ' ')}. {formatState(letter)}
-      {letter.answer && <small> The mail server said: {letter.answer}</small>}
-      {(letter.isGivenUp || letter.attempts > 0) && (
-        <span className="letters-actions">
-          <ActionButton line slim onAction={onRetry}>
-            Try again<span className="visually-hidden"> the letter to {letter.recipient}</span>
-          </ActionButton>
-          {letter.isGivenUp && (
-            <ActionButton line slim onAction={onRemove}>
-              Remove<span className="visually-hidden"> the letter to {letter.recipient}</span>
-            </ActionButton>
-          )}
-        </span>
-      )}
-    </span>
-  </li>
-)
-
-function formatState({ attempts, isGivenUp, nextAt }: QueuedMail): string {
-  if (isGivenUp) return 'Refused: it is not tried any more.'
-  if (attempts === 0) return 'Not tried yet.'
-  return `${many(attempts, 'attempt', 'attempts')}; the next at ${formatShortMoment(nextAt)}.`
 }
 
 /** Collapsed by default. The HTML is in a sandboxed frame without scripts and network. */

@@ -3,7 +3,7 @@ import { roleNames } from '../../../platform/session/role.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { formatLastSeen, formatValidity, type Invitation } from '../user.ts'
+import { formatLastSeen, formatValidity, type Invitation, letterFault } from '../user.ts'
 
 type InvitationTableProps = {
   invitations: readonly Invitation[]
@@ -37,9 +37,7 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
           {
             head: 'State',
             className: 'member-state',
-            cell: invitation => (
-              <Status kind={invitation.expired ? 'off' : 'waiting'}>{formatValidity(invitation, now)}</Status>
-            ),
+            cell: invitation => <InvitationState invitation={invitation} now={now} />,
           },
           {
             head: 'More',
@@ -59,4 +57,10 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
       />
     </div>
   )
+}
+
+function InvitationState({ invitation, now }: { invitation: Invitation; now: number }) {
+  const fault = letterFault(invitation.letter)
+  if (fault && !invitation.expired) return <Status kind="broken">{fault}</Status>
+  return <Status kind={invitation.expired ? 'off' : 'waiting'}>{formatValidity(invitation, now)}</Status>
 }

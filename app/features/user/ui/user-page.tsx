@@ -6,9 +6,10 @@ import type { FoundRecord } from '../../../platform/search/record-queries.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
-import { askAdminMessage, displayName } from '../user.ts'
+import { askAdminMessage, displayName, letterFault } from '../user.ts'
 import type { UserAccount } from '../user-account.ts'
 import { userQueries } from '../user-queries.ts'
 import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
@@ -74,6 +75,11 @@ function AccountDetails({ account, now, pathOf, trail }: FoundProps) {
     <>
       <PageHead title={displayName(account)} description="Who can sign in." />
       <UserHead {...accountProps} />
+      {letterFault(account.letter) && (
+        <Callout tone="warn" title={`The last letter to ${account.email}: ${letterFault(account.letter)}.`}>
+          {account.letter?.answer}
+        </Callout>
+      )}
       <div className="user-parts">
         <div className="user-main">
           <UserRecords account={account} pathOf={pathOf} />

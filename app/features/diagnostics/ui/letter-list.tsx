@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { DeskPager } from '../../../desk/desk-pager.tsx'
+import { FilterSelect } from '../../../desk/list/filter-select.tsx'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { deliveryReason } from '../../../platform/text/delivery-reason.ts'
+import { many } from '../../../platform/text/pluralize.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { FilterForm } from '../../../ui/filter-form.tsx'
+import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { removeLetter, retryLetters } from '../diagnosis-mutations.ts'
+import type { MailQueue, QueuedLetter } from '../server-answers.ts'
+
+/** Search of the list, from the URL. */
+export type LetterSearch = { q: string; state: string; letters: number }
+
+const states = [
+  { value: '', label: 'Not sent' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'sent', label: 'Sent' },
+]
+
+type LetterListProps = {
+  queue: MailQueue
+  search: LetterSearch
+  at: (page: number) => string
+  stale: boolean
+}
+
+/** Queued, refused and sent e-mails with their state and reason. */
+export function LetterList({ queue, search, at, stale }: LetterListProps) {
+  const { letters, lettersTotal, lettersPage, lettersPages, outbox, pausedUntil, answer } = queue
+  const client = useQueryClient()
+  const retry = useMutation(retryLetters(client))
+  const remove = useMutation(removeLetter(client))
+  const error = retry.error ?? remove.error
+  const counts = [
+    outbox.givenUp > 0 && `${outbox.givenUp.toLocaleString('en-GB')} refused`,
+    outbox.waiting > 0 && `${outbox.waiting.toLocaleString('en-GB')} waiting`,
+  ].filter(Boolean)
+  return (
+    <section className="diagnosis-part" aria-labelledby="queue">
+      <DeskSectionHead id="queue" title="Outbox" about={counts.join(', ') || 'No letter waits.'} />
+      <div className="letters">
+        {pausedUntil && (
+          <Callout
+            tone="warn"
+            title={`The mail server takes no letters now. The next try is at ${formatShortMoment(pausedUntil)}.`}
+          >
+            It said: {answer ?? 'nothing'}
+          </Callout>
+        )}
+        {error && (
+          <Callout tone="bad" title="Nothing was changed.">
+            {error.message}
+          </Callout>
+        )}
+        <FilterForm label="Letters" values={{ q: search.q, state: search.state }}>
+          <input
+            key={search.q}
+            type="search"
+            name="q"
+            aria-label="Address, kind or reason"
+            placeholder="Address, kind or reason"
+            defaultValue={search.q}
+          />
+          <FilterSelect name="state" label="State" value={search.state} options={states} />
+        </FilterForm>
+        {outbox.givenUp + outbox.waiting > 0 && (
+          <p className="letters-actions">
+            <ActionButton line onAction={() => retry.mutateAsync(undefined).catch(() => undefined)}>
+              Retry all
+            </ActionButton>
+          </p>
+        )}
+      </div>
+      <ul className="trail">
+        {letters.map(letter => (
+          <LetterRow
+            key={letter.id}
+            letter={letter}
+            onRetry={() => retry.mutateAsync(letter.id).catch(() => undefined)}
+            onRemove={() => remove.mutateAsync(letter.id).catch(() => undefined)}
+          />
+        ))}
+      </ul>
+      <DeskPager
+        stale={stale}
+        said={many(lettersTotal, 'letter', 'letters')}
+        previous={lettersPage > 1 ? at(lettersPage - 1) : undefined}
+        next={lettersPage < lettersPages ? at(lettersPage + 1) : undefined}
+      />
+    </section>
+  )
+}
+
+type RowProps = { letter: QueuedLetter; onRetry: () => Promise<unknown>; onRemove: () => Promise<unknown> }
+
+function LetterRow({ letter, onRetry, onRemove }: RowProps) {
+  const { recipient, template, state, attempts, isExpired, answer, text } = letter
+  const mayRetry = !isExpired && (state === 'refused' || (state === 'waiting' && (attempts ?? 0) > 0))
+  return (
+    <li>
+      <time dateTime={letter.since}>{formatShortMoment(letter.since)}</time>
+      <span>
+        <b>{recipient}</b> {text?.subject ?? template.replaceAll('-', ' ')} <LetterStatus letter={letter} />
+        {answer && <small> The mail server said: {answer}</small>}
+        {text && (
+          <details className="letter-text">
+            <summary>
+              Text<span className="visually-hidden"> of the letter to {recipient}</span>
+            </summary>
+            <pre>{text.paragraphs.join('\n\n')}</pre>
+          </details>
+        )}
+        {(mayRetry || state === 'refused') && (
+          <span className="letters-actions">
+            {mayRetry && (
+              <ActionButton line slim onAction={onRetry}>
+                Retry<span className="visually-hidden"> the letter to {recipient}</span>
+              </ActionButton>
+            )}
+            {state === 'refused' && (
+              <ActionButton line slim onAction={onRemove}>
+                Remove<span className="visually-hidden"> the letter to {recipient}</span>
+              </ActionButton>
+            )}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const statusKinds: Record<QueuedLetter['state'], StatusKind> = { waiting: 'waiting', refused: 'broken', sent: 'well' }
+
+const LetterStatus = ({ letter }: { letter: QueuedLetter }) => (
+  <Status kind={statusKinds[letter.state]}>{formatState(letter)}</Status>
+)
+
+function formatState({ state, attempts, isExpired, nextAt, answer }: QueuedLetter): string {
+  if (state === 'sent') return 'Sent'
+  if (state === 'refused') return `Not delivered: ${isExpired ? 'its code has expired' : deliveryReason(answer)}`
+  if (!attempts || !nextAt) return 'Waiting, not tried yet'
+  return `Waiting after ${many(attempts, 'attempt', 'attempts')}, next at ${formatShortMoment(nextAt)}`
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest'
+import { listenForMail } from '../../tests/support/mail-server.ts'
+import { tryMailServer } from './mail-probe.ts'
+
+let server: Awaited<ReturnType<typeof listenForMail>>
+afterEach(() => server.stop())
+
+/** Commands of a trial against a mail server with these answers. */
+async function trial(answer: (command: string) => string | undefined) {
+  const commands: string[] = []
+  server = await listenForMail(0, command => {
+    commands.push(command)
+    return answer(command)
+  })
+  const error = await tryMailServer(server.url, 'council@example.org', 'amina@bücher.example').then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return { commands, error }
+}
+
+it('names sender and recipient, resets, and sends no e-mail (letters 6, 15)', async () => {
+  const { commands, error } = await trial(() => undefined)
+  expect(error).toBeUndefined()
+  expect(commands.slice(1, 4)).toEqual([
+    'MAIL FROM:<council@example.org>',
+    'RCPT TO:<amina@xn--bcher-kva.example>',
+    'RSET',
+  ])
+  expect(server.letters).toEqual([])
+})
+
+it.each(['MAIL FROM', 'RCPT TO'])('reports a refused %s with the reply of the mail server', async refused => {
+  const { commands, error } = await trial(command => (command.startsWith(refused) ? '553 5.7.1 Not yours' : undefined))
+  expect(error).toMatchObject({ command: refused, responseCode: 553, response: '553 5.7.1 Not yours' })
+  expect(commands).toContain('RSET')
+})
+
+it('reports a mail server that refuses the connection', async () => {
+  server = await listenForMail()
+  await server.stop()
+  await expect(tryMailServer(server.url, 'a@example.org', 'b@example.org')).rejects.toThrow('ECONNREFUSED')
+})

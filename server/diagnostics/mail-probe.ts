@@ -1,0 +1,109 @@
+import { domainToASCII } from 'node:url'
+import { createTransport } from 'nodemailer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { smtpOptions } from '../backend/mail.ts'
+
+/** The mail server refused a command of the trial: sender or recipient. Named like the errors of deliveries. */
+class RefusedCommand extends Error {
+  readonly code = 'EENVELOPE'
+  readonly command: string
+  readonly response: string
+  readonly responseCode: number
+  constructor(command: string, response: string, responseCode: number) {
+    super(response)
+    this.command = command
+    this.response = response
+    this.responseCode = responseCode
+  }
+}
+
+const asciiAddress = (address: string) =>
+  address.replace(/@(.+)$/, (_, domain: string) => `@${domainToASCII(domain) || domain}`)
+
+/** Name under which nodemailer runs our commands. It is not sent. */
+const trialMethod = 'TRIAL'
+
+/**
+ * Connects, signs in, names sender and recipient as for a delivery, and resets: no e-mail is sent. Deadlines are those
+ * of deliveries.
+ * @throws the mail server's error
+ */
+export async function tryMailServer(smtpUrl: string, from: string, to: string): Promise<void> {
+  const { options } = createTransport(smtpOptions(smtpUrl))
+  let refused: RefusedCommand | undefined
+  const connection = new SMTPConnection({
+    ...options,
+    customAuth: {
+      // The only public way to send single commands on such a connection.
+      [trialMethod]: async ({ sendCommand }) => {
+        for (const [command, address] of [
+          ['MAIL FROM', from],
+          ['RCPT TO', to],
+        ] as const) {
+          const { status, response } = await sendCommand(`${command}:<${asciiAddress(address)}>`)
+          if (status < 400) continue
+          refused = new RefusedCommand(command, response, status)
+          break
+        }
+        await sendCommand('RSET')
+      },
+    },
+  })
+  // Faults outside a step, such as while closing, are of no interest.
+  connection.on('error', () => {})
+  const step = (run: (done: (error?: Error | null) => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      connection.once('error', reject)
+      connection.once('end', () => reject(new Error('The mail server closed the connection.')))
+      run(error => (error ? reject(error) : resolve()))
+    })
+  try {
+    await step(done => connection.connect(done))
+    const { auth } = options
+    if (auth && connection.allowsAuth) await step(done => connection.login(auth, done))
+    await step(done => connection.login({ method: trialMethod }, done))
+  } finally {
+    connection.quit()
+    connection.close()
+  }
+  if (refused) throw refused
+}
+
+/** Result of the latest trial. Pending while the mail server has not answered within the patience of a check. */
+export type MailTrial = { isPending: boolean; error?: unknown }
+
+/** Longest wait of a check in ms. A mail server may take longer: the next check shows the result. */
+const patience = 4_000
+/** How long a late result counts, in ms. */
+const freshness = 90_000
+
+/** Runs one trial at a time; callers within the deadline share its result. */
+export function createMailTrials(run: (to: string) => Promise<void>, now = Date.now) {
+  const trials = new Map<string, { result: Promise<MailTrial>; endedAt?: number; isLate?: boolean }>()
+  return async (to: string): Promise<MailTrial> => {
+    let trial = trials.get(to)
+    const isUsable = trial && (trial.endedAt === undefined || (trial.isLate && now() - trial.endedAt < freshness))
+    if (!trial || !isUsable) {
+      const result = run(to).then(
+        () => ({ isPending: false }),
+        (error: unknown) => ({ isPending: false, error }),
+      )
+      const started = { result } as NonNullable<typeof trial>
+      trial = started
+      trials.clear()
+      trials.set(to, started)
+      void result.then(() => {
+        started.endedAt = now()
+      })
+    }
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<MailTrial>(resolve => {
+      timer = setTimeout(() => resolve({ isPending: true }), patience)
+    })
+    const answer = await Promise.race([trial.result, tooLate])
+    clearTimeout(timer)
+    // A late result is shown once; then the next check tries again.
+    trial.isLate = answer.isPending
+    return answer
+  }
+}
