@@ -40,6 +40,9 @@ describe('wrong values in the environment', () => {
     ['DATABASE_URL', ['mysql://db/x', 'db']],
     ['SUPABASE_PUBLISHABLE_KEY', ['short']],
     ['SMTP_URL', ['smtp://', 'http://mail', 'smtps://user:hunter2@', 'smtp://mail?from=nobody']],
+    ['DKIM_SELECTOR', ['a b', '-site', 'a'.repeat(80)]],
+    ['BOUNCE_ADDRESS', ['bounces']],
+    ['BOUNCE_SECRET', ['short', 'with blanks in between them all']],
     ['ADMIN_EMAIL', ['amina@localhost', 'Amina <amina@example.org>']],
     ['RESCUE_ADMIN', ['amina@']],
     ['ADMIN_PASSWORD', ['hunter2', 'é'.repeat(37)]],
@@ -50,9 +53,17 @@ describe('wrong values in the environment', () => {
     ['PRODUCT_SLUG', ['-a', 'a--b']],
   ])('reports one line for %s', (name, wrong) => {
     const others: Record<string, string> =
-      name === 'SUPABASE_PUBLISHABLE_KEY' ? { SUPABASE_URL: 'https://x.supabase.co' } : {}
+      {
+        SUPABASE_PUBLISHABLE_KEY: { SUPABASE_URL: 'https://x.supabase.co' },
+        DKIM_SELECTOR: { DKIM_KEY_FILE: 'key.pem' },
+      }[name] ?? {}
     for (const value of wrong)
       expect(refusal({ ...others, [name]: value }), value).toMatch(new RegExp(`^${name} is .*; expected .*\\.$`))
+  })
+
+  test('reports a signing key without its name in DNS', () => {
+    expect(refusal({ DKIM_KEY_FILE: 'key.pem' })).toContain('One of DKIM_KEY_FILE and DKIM_SELECTOR is missing')
+    expect(refusal({ DKIM_SELECTOR: 'site' })).toContain('expected both')
   })
 
   test('reports all errors at once', () => {

@@ -19,6 +19,12 @@ export type Environment = {
   smtpUrl?: string
   /** Sender address of e-mails. */
   mailFrom: string
+  /** Key that signs e-mails: absolute path of the file, and its name in DNS. */
+  dkim?: { keyFile: string; selector: string }
+  /** Where mail servers return e-mails that cannot be delivered; the sender by default. */
+  bounceAddress?: string
+  /** Secret of the program that hands us returned e-mails. */
+  bounceSecret?: string
   /** Absolute path of the operator's backups, which Diagnostics checks. */
   backupDir?: string
   admin: { email: string; password?: string }
@@ -45,6 +51,7 @@ const secrets = new Set([
   'SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_SECRET_KEY',
   'SMTP_URL',
+  'BOUNCE_SECRET',
   'ADMIN_PASSWORD',
 ])
 
@@ -105,6 +112,10 @@ const variables = {
     'an address such as smtps://user:password@host:465, with ?from= an e-mail address if at all',
   ],
   MAIL_FROM: [mailAddress, 'the e-mail address that letters come from'],
+  DKIM_KEY_FILE: [v.string(), 'the file of the private key that signs letters'],
+  DKIM_SELECTOR: [text(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i), 'the name of the key in DNS, such as site'],
+  BOUNCE_ADDRESS: [mailAddress, 'the e-mail address that undeliverable letters are returned to'],
+  BOUNCE_SECRET: [text(/^[\x21-\x7e]{24,200}$/), 'at least 24 characters without spaces'],
   BACKUP_DIR: [v.string(), 'the folder your backups are written to'],
   ADMIN_EMAIL: [mailAddress, 'an e-mail address'],
   RESCUE_ADMIN: [mailAddress, 'the e-mail address of an account'],
@@ -167,6 +178,10 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   for (const key of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
     if (has(key) && !has('SUPABASE_URL'))
       problems.push(`SUPABASE_URL is missing; expected the address that ${key} belongs to.`)
+  if (has('DKIM_KEY_FILE') !== has('DKIM_SELECTOR'))
+    problems.push(
+      'One of DKIM_KEY_FILE and DKIM_SELECTOR is missing; expected both, or neither for letters without a signature.',
+    )
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'))
   return buildEnvironment(values, env.NODE_ENV === 'development')
 }
@@ -188,6 +203,12 @@ function buildEnvironment(values: Values, development: boolean): Environment {
         : undefined,
     smtpUrl: values.SMTP_URL?.url,
     mailFrom: values.MAIL_FROM ?? values.SMTP_URL?.from ?? `no-reply@${siteUrl.hostname.replace(/^www\./, '')}`,
+    dkim:
+      values.DKIM_KEY_FILE && values.DKIM_SELECTOR
+        ? { keyFile: resolve(values.DKIM_KEY_FILE), selector: values.DKIM_SELECTOR }
+        : undefined,
+    bounceAddress: values.BOUNCE_ADDRESS,
+    bounceSecret: values.BOUNCE_SECRET,
     backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
     admin: {
       email: (

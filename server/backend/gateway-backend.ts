@@ -7,6 +7,7 @@ import type { Backend } from './backend.ts'
 import { connectSql, type Sql } from './database/sql.ts'
 import { openHealth } from './database-health.ts'
 import { openNotices } from './database-notices.ts'
+import { readDkimKey } from './dkim.ts'
 import { functionLimits } from './function-limits.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
@@ -41,7 +42,13 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
     const patient = retryPatiently(functions, closing.signal)
     const store = createMailStore(sql)
     const keep = development ? logKeptMail(store, log) : store
-    const mailbox = openMailbox({ smtpUrl, from, keep })
+    const mailbox = openMailbox({
+      smtpUrl,
+      from,
+      dkim: readDkimKey(environment),
+      bounceAddress: environment.bounceAddress,
+      keep,
+    })
     const notices = await openNotices(databaseUrl)
     const outbox = openOutbox({
       functions,

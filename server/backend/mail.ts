@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Sql } from './database/sql.ts'
+import type { DkimKey } from './dkim.ts'
 
 /**
  * Same content twice: `text` for every client, `html` in the site's design. `calendar`: an event as an iCalendar file.
@@ -39,12 +40,16 @@ type Address = { name: string; address: string }
 type MailboxOptions = {
   smtpUrl?: string
   from: Address
+  /** Signs e-mails. */
+  dkim?: DkimKey | undefined
+  /** Where mail servers return undeliverable e-mails; the sender by default. */
+  bounceAddress?: string | undefined
   /** Stores an e-mail when no mail server is set. If absent, the e-mail is refused. */
   keep?: (mail: Mail) => Promise<void>
 }
 
-export function openMailbox({ smtpUrl, from, keep = refuse }: MailboxOptions): Mailbox {
-  const [direct, queued] = smtpUrl ? [overSmtp(smtpUrl, from), overSmtp(smtpUrl, from)] : [undefined, undefined]
+export function openMailbox({ smtpUrl, keep = refuse, ...sending }: MailboxOptions): Mailbox {
+  const [direct, queued] = smtpUrl ? [overSmtp(smtpUrl, sending), overSmtp(smtpUrl, sending)] : [undefined, undefined]
   const store = async (mail: Mail) => {
     await keep(mail)
     return []
@@ -78,16 +83,20 @@ export function smtpOptions(smtpUrl: string) {
   }
 }
 
-function overSmtp(smtpUrl: string, from: Address) {
-  const transport = createTransport({ ...smtpOptions(smtpUrl), pool: true, maxConnections: 2, maxMessages: 100 })
+type Sending = Pick<MailboxOptions, 'from' | 'dkim' | 'bounceAddress'>
+
+function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
+  const pool = { pool: true, maxConnections: 2, maxMessages: 100 } as const
+  const transport = createTransport({ ...smtpOptions(smtpUrl), ...pool, ...(dkim && { dkim }) })
   return {
     async deliver({ calendar, application: _, fromName, ...mail }: Mail) {
       const { messageId, serverMessageId } = await transport.sendMail({
         ...mail,
         from: { ...from, name: fromName || from.name },
+        ...(bounceAddress && { envelope: { from: bounceAddress, to: mail.to } }),
         ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'date.ics', content: calendar } }),
-        // Marks automatic mail, which prevents out-of-office replies and loops (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // Marks automatic mail, which prevents out-of-office replies and loops (RFC 3834); Exchange reads the second.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       })
       // Some mail servers replace the Message-ID; delivery reports then name theirs.
       return [messageId, serverMessageId].filter(id => id !== undefined)

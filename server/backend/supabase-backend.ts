@@ -2,6 +2,7 @@ import { wholeGuard } from '../diagnostics/permissions/permission-repair.ts'
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders, Operations } from './backend.ts'
 import { pollForChanges } from './content-poll.ts'
+import { readDkimKey } from './dkim.ts'
 import { openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { copyPurger, fileReader, fileRemover, fileWriter } from './project-files.ts'
@@ -47,15 +48,21 @@ const betweenLooks = 5_000
 /** Operations that need the secret key. The key is sent only to the project. */
 function openOperations(
   project: { url: string; secretKey: string },
-  { smtpUrl, mailFrom, siteUrl, product, backgroundWork }: Environment,
+  environment: Environment,
   log: (line: string) => void,
   folders: BackendFolders,
 ): { operations: Operations; close(): Promise<void> } {
+  const { smtpUrl, mailFrom, siteUrl, product, backgroundWork } = environment
   const closing = new AbortController()
   const functions = functionsOverProject({ ...project, signal: closing.signal, log })
   const patient = retryPatiently(functions, closing.signal)
   const from = { name: product.name, address: mailFrom }
-  const mailbox = openMailbox({ smtpUrl, from })
+  const mailbox = openMailbox({
+    smtpUrl,
+    from,
+    dkim: readDkimKey(environment),
+    bounceAddress: environment.bounceAddress,
+  })
   // Without a mail server, e-mails stay queued in the project.
   const outbox =
     smtpUrl &&

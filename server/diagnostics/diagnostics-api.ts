@@ -84,7 +84,9 @@ const letterNumber = (input: string | undefined) => (input && /^\d{1,15}$/.test(
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
   const { environment, backend, errors, links, nightly } = parts
   const pace = createThrottle()
-  const tryMail = createMailTrials(to => tryMailServer(environment.smtpUrl ?? '', environment.mailFrom, to))
+  const tryMail = createMailTrials(to =>
+    tryMailServer(environment.smtpUrl ?? '', environment.bounceAddress ?? environment.mailFrom, to),
+  )
 
   /** Wraps a handler with authentication; the response is JSON with no-store. */
   const answers =

@@ -9,6 +9,7 @@ export async function listenForMail(
   answer: (command: string) => string | null | undefined = () => undefined,
 ) {
   const letters: string[] = []
+  const sources: string[] = []
   const counts = { connections: 0 }
   const open = new Set<Socket>()
   const server = createServer(socket => {
@@ -26,6 +27,7 @@ export async function listenForMail(
         if (end < 0) return
         const receivedText = heard.slice(0, end)
         heard = heard.slice(end + (isLetter ? 5 : 2))
+        if (isLetter) sources.push(receivedText.replace(/^\.\./gm, '.'))
         if (isLetter) letters.push(receivedText.replaceAll('=\r\n', '').replaceAll('=3D', '='))
         const customAnswer = isLetter ? undefined : answer(receivedText)
         if (customAnswer === null) continue
@@ -43,6 +45,8 @@ export async function listenForMail(
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     letters,
+    /** E-mails as they came, encoded. */
+    sources,
     counts,
     stop: () =>
       new Promise(resolve => {
