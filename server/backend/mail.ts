@@ -83,6 +83,12 @@ export function smtpOptions(smtpUrl: string) {
   }
 }
 
+/** Return address, and the request to name the letter in a delivery report (RFC 3461), which not every server reads. */
+const returnTo = (bounceAddress: string, { to, messageId }: Mail) => ({
+  envelope: { from: bounceAddress, to },
+  dsn: { return: 'headers', notify: 'failure', ...(messageId && { id: messageId }) },
+})
+
 type Sending = Pick<MailboxOptions, 'from' | 'dkim' | 'bounceAddress'>
 
 function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
@@ -93,7 +99,7 @@ function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
       const { messageId, serverMessageId } = await transport.sendMail({
         ...mail,
         from: { ...from, name: fromName || from.name },
-        ...(bounceAddress && { envelope: { from: bounceAddress, to: mail.to } }),
+        ...(bounceAddress && returnTo(bounceAddress, mail)),
         ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'date.ics', content: calendar } }),
         // Marks automatic mail, which prevents out-of-office replies and loops (RFC 3834); Exchange reads the second.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },

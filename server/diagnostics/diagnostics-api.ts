@@ -77,8 +77,11 @@ const mailQueueSearch = ({ req }: Context<Bindings>): MailQueueSearch => ({
   lettersPage: pageNumber(req.query('letters')),
 })
 
-/** Id of an e-mail from the URL; undefined when it is not a valid number. */
-const letterNumber = (input: string | undefined) => (input && /^\d{1,15}$/.test(input) ? Number(input) : undefined)
+/** Number of an e-mail from the URL, negative for a sent one; undefined when it is not valid. */
+function letterNumber(input = ''): number | undefined {
+  const [, sent, digits] = /^(sent-)?(\d{1,15})$/.exec(input) ?? []
+  return digits === undefined ? undefined : Number(digits) * (sent ? -1 : 1)
+}
 
 /** Server routes for the back office. Each of them authenticates the caller again. */
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {

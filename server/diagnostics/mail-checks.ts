@@ -72,8 +72,8 @@ export function mailFinding(
     )
   if (givenUp > 0)
     return warningCheck(
-      `${many(givenUp, 'letter was', 'letters were')} refused for good.`,
-      'The list of letters says why, and sends them again.',
+      `${many(givenUp, 'letter was', 'letters were')} refused for good, or returned.`,
+      'The list of letters says why, and sends refused ones again.',
     )
   if (count === 0 || !oldest) return okCheck('The mail server takes our letters. No letter waits.')
   const wait = now - oldest.getTime()

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Backend } from '../backend/backend.ts'
+import type { Backend, Operations } from '../backend/backend.ts'
+import { mountBounces } from '../bounces/bounces-api.ts'
 import { mountDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { type ErrorLog, openErrorLog } from '../diagnostics/error-log.ts'
 import { createAsk } from '../diagnostics/links/dead-links.ts'
@@ -110,6 +111,11 @@ export async function openSite(
   const asking = operations && openPictureChecks({ operations, ...fetching })
   if (imports) mountImports(app, { backend, siteUrl: environment.siteUrl, files, work: imports })
   mountPapers(app, backend, environment.siteUrl, clientAddress)
+  mountBounces(app, {
+    secret: environment.bounceSecret,
+    functions: backend.operations?.functions,
+    log: line => console.error(line),
+  })
   app.use('/api/*', limitForms)
   mountDataSaver(app, environment.siteUrl)
   mountPictures(app, backend, environment.siteUrl, sizes)

@@ -36,8 +36,14 @@ create table private.delivered_letters (
   -- Message-IDs: ours, and the one that some mail servers put in its place.
   message_ids text[] not null,
   queued_at timestamptz not null,
-  sent_at timestamptz not null default now()
+  sent_at timestamptz not null default now(),
+  -- Its number in the queue.
+  outbox_id bigint,
+  -- When a mail server returned it, and its reason.
+  returned_at timestamptz,
+  reason text
 );
+create index delivered_letters_by_message_id on private.delivered_letters using gin (message_ids);
 create index delivered_letters_by_application on private.delivered_letters (application_id);
 create index delivered_letters_by_recipient on private.delivered_letters (recipient, id desc);
 
@@ -139,8 +145,8 @@ create function public.server_letter_sent(letter bigint, message_ids text[] defa
   language sql security definer set search_path = ''
 as $$
   with gone as (delete from private.outbox where id = letter returning *)
-  insert into private.delivered_letters (recipient, template, application_id, message_ids, queued_at)
-    select g.recipient, g.template, g.application_id, server_letter_sent.message_ids, g.created_at
+  insert into private.delivered_letters (recipient, template, application_id, message_ids, queued_at, outbox_id)
+    select g.recipient, g.template, g.application_id, server_letter_sent.message_ids, g.created_at, g.id
     from gone g where cardinality(server_letter_sent.message_ids) > 0;
   update private.outbox_pause set until = '-infinity', failures = 0, answer = null where failures > 0;
 $$;
@@ -205,20 +211,22 @@ begin
   return (select jsonb_build_object('captured', captured,
       'waiting', count(*) filter (where o.refused_at is null),
       'oldest', min(o.created_at) filter (where o.refused_at is null),
-      'givenUp', count(*) filter (where o.refused_at is not null and o.template <> 'account-letter'))
+      'givenUp', count(*) filter (where o.refused_at is not null and o.template <> 'account-letter')
+        + (select count(*) from private.delivered_letters d where d.returned_at is not null and d.template <> 'account-letter'))
     from private.outbox o)
     || (select jsonb_build_object('pausedUntil', case when p.until > now() then p.until end, 'answer', p.answer) from private.outbox_pause p);
 end $$;
 grant execute on function public.server_mail_counts() to service_role;
 
--- Every e-mail that is queued or was delivered. `state`: 'waiting', 'refused', 'sent'.
+-- Every e-mail that is queued or was delivered. `state`: 'waiting', 'refused', 'sent', 'returned'.
 create view private.letter_states as
   select o.id::text as id, o.recipient, o.template, o.application_id, case when o.refused_at is null then 'waiting' else 'refused' end as state,
     o.answer, o.attempts, o.created_at as queued_at, case when o.refused_at is null then o.next_attempt_at end as next_at,
     o.expires_at <= now() as is_expired, o.data - 'sealed' as data
   from private.outbox o
   union all
-  select 'sent-' || d.id, d.recipient, d.template, d.application_id, 'sent', null, null, d.queued_at, null, false, null
+  select 'sent-' || d.id, d.recipient, d.template, d.application_id, case when d.returned_at is null then 'sent' else 'returned' end,
+    d.reason, null, d.queued_at, null, false, null
   from private.delivered_letters d;
 
 -- Page of stored e-mails, and page of queued and delivered ones, as far as the admin may read their application.
@@ -270,6 +278,17 @@ as $$
     and case when find_letters.state = '' then l.state <> 'sent' else l.state = find_letters.state end
     and strpos(lower(concat_ws(' ', l.recipient, replace(l.template, '-', ' '), l.answer)), lower(trim(find_letters.search))) > 0
 $$;
+
+-- State of the e-mail that confirms an application: { state, answer, at }; null when none is known.
+create function private.receipt_letter(application uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('state', l.state, 'answer', l.answer, 'at', l.queued_at)
+  from private.letter_states l
+  where l.application_id = receipt_letter.application and l.template = 'application-received'
+  order by l.queued_at desc limit 1
+$$;
+grant execute on function private.receipt_letter(uuid) to authenticated, service_role;
 
 -- State of the newest e-mail to an address that is about no application: { state, answer, at }; null when there is none.
 create function private.address_letter(address text) returns jsonb
@@ -325,12 +344,36 @@ begin
 end $$;
 grant execute on function public.server_retry_letters(bigint) to service_role;
 
--- Removes a failed e-mail; false when it may still be sent.
+-- A mail server returned an e-mail that had been sent: notes the reason with the letter and with the application's
+-- letter, which then no longer counts as sent. Returns its template; null when none has such a Message-ID.
+create function public.server_letter_returned(message_ids text[], reason text) returns text
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  d private.delivered_letters;
+begin
+  update private.delivered_letters l set returned_at = coalesce(l.returned_at, now()),
+      reason = coalesce(l.reason, left(private.as_one_line(server_letter_returned.reason), 500))
+    where l.id = (select x.id from private.delivered_letters x where x.message_ids && server_letter_returned.message_ids order by x.id desc limit 1)
+    returning * into d;
+  if d.template = 'application-letter' then
+    update public.application_letters l set sent_at = null, refused_at = d.returned_at, refusal = d.reason
+      where l.outbox_id = d.outbox_id and l.application_id = d.application_id and l.refused_at is null and l.taken_back_at is null;
+  end if;
+  return d.template;
+end $$;
+grant execute on function public.server_letter_returned(text[],text) to service_role;
+
+-- Removes a failed e-mail, or with a negative number a returned one; false when it may still be sent.
 create function public.server_remove_letter(letter bigint) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.outbox o where o.id = letter and o.refused_at is not null;
+  if letter < 0 then
+    delete from private.delivered_letters d where d.id = -letter and d.returned_at is not null;
+  else
+    delete from private.outbox o where o.id = letter and o.refused_at is not null;
+  end if;
   return found;
 end $$;
 grant execute on function public.server_remove_letter(bigint) to service_role;

@@ -101,6 +101,8 @@ export type ApplicationFile = {
   /** Name of the person that the question is addressed to. */
   put_to: string | null
   consent_at: string
+  /** State of the e-mail that confirms the application. */
+  receipt?: { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null } | null
   /** Address that answers to letters go to, and the address for help, where the settings name them. */
   answers_to?: string | null
   support?: string | null

@@ -48,7 +48,7 @@ export type QueuedLetter = {
   id: string
   recipient: string
   template: string
-  state: 'waiting' | 'refused' | 'sent'
+  state: 'waiting' | 'refused' | 'sent' | 'returned'
   attempts: number | null
   since: string
   nextAt: string | null

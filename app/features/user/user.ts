@@ -33,11 +33,11 @@ export type Invitation = {
 }
 
 /** State of the newest e-mail to an address. */
-export type AddressLetter = { state: 'waiting' | 'refused' | 'sent'; answer: string | null; at: string }
+export type AddressLetter = { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null; at: string }
 
 /** Why the newest e-mail did not arrive; undefined when nothing is known to be wrong. */
 export const letterFault = (letter: AddressLetter | null | undefined): string | undefined =>
-  letter?.state === 'refused' ? `Not delivered: ${deliveryReason(letter.answer)}` : undefined
+  letter?.state === 'refused' || letter?.state === 'returned' ? `Not delivered: ${deliveryReason(letter.answer)}` : undefined
 
 export const userTabs = ['all', 'admins', 'managers', 'users', 'invited', 'suspended'] as const
 export type UserTab = (typeof userTabs)[number]

@@ -2839,6 +2839,7 @@ export type Database = {
       server_last_done_job: { Args: { job: string }; Returns: Json }
       server_last_jobs: { Args: never; Returns: Json }
       server_letter_refused: { Args: { letter: number; held: string; whose: string; said: string }; Returns: number }
+      server_letter_returned: { Args: { message_ids: string[]; reason: string }; Returns: string }
       server_letter_sent: { Args: { letter: number; message_ids?: string[] }; Returns: undefined }
       server_mail_counts: { Args: never; Returns: Json }
       server_mail_queue: { Args: { asker: string; page: number; per_page: number; search?: string; state?: string; letters_page?: number }; Returns: Json }

@@ -4,6 +4,7 @@ import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
 import { deliveryReason } from '../../../platform/text/delivery-reason.ts'
 import { ActionButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { applicationMutations } from '../application-desk-mutations.ts'
@@ -11,10 +12,17 @@ import { type ApplicationFile, isWaiting, type Letter } from '../application-fil
 
 /** E-mails of an application: queued ones can be cancelled, sent ones stay readable. */
 export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: number }) {
-  if (file.letters.length === 0) return null
+  const { receipt } = file
+  const isReceiptLost = receipt?.state === 'refused' || receipt?.state === 'returned'
+  if (file.letters.length === 0 && !isReceiptLost) return null
   return (
     <section aria-labelledby="letters">
       <DeskSectionHead id="letters" title="Letters" about="Each waits ten minutes in which it can be taken back." />
+      {isReceiptLost && (
+        <Callout tone="warn" title={`The confirmation was not delivered: ${deliveryReason(receipt.answer)}.`}>
+          {receipt.answer}
+        </Callout>
+      )}
       <ul className="application-letters">
         {file.letters.map(letter => (
           <li key={letter.id}>

@@ -19,6 +19,7 @@ const states = [
   { value: '', label: 'Not sent' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'refused', label: 'Refused' },
+  { value: 'returned', label: 'Returned' },
   { value: 'sent', label: 'Sent' },
 ]
 
@@ -100,13 +101,19 @@ type RowProps = { letter: QueuedLetter; onRetry: () => Promise<unknown>; onRemov
 
 function LetterRow({ letter, onRetry, onRemove }: RowProps) {
   const { recipient, template, state, attempts, isExpired, answer, text } = letter
+  const isLost = state === 'refused' || state === 'returned'
   const mayRetry = !isExpired && (state === 'refused' || (state === 'waiting' && (attempts ?? 0) > 0))
   return (
     <li>
       <time dateTime={letter.since}>{formatShortMoment(letter.since)}</time>
       <span>
         <b>{recipient}</b> {text?.subject ?? template.replaceAll('-', ' ')} <LetterStatus letter={letter} />
-        {answer && <small> The mail server said: {answer}</small>}
+        {answer && (
+          <small>
+            {' '}
+            {state === 'returned' ? 'It was returned with' : 'The mail server said'}: {answer}
+          </small>
+        )}
         {text && (
           <details className="letter-text">
             <summary>
@@ -115,14 +122,14 @@ function LetterRow({ letter, onRetry, onRemove }: RowProps) {
             <pre>{text.paragraphs.join('\n\n')}</pre>
           </details>
         )}
-        {(mayRetry || state === 'refused') && (
+        {(mayRetry || isLost) && (
           <span className="letters-actions">
             {mayRetry && (
               <ActionButton line slim onAction={onRetry}>
                 Retry<span className="visually-hidden"> the letter to {recipient}</span>
               </ActionButton>
             )}
-            {state === 'refused' && (
+            {isLost && (
               <ActionButton line slim onAction={onRemove}>
                 Remove<span className="visually-hidden"> the letter to {recipient}</span>
               </ActionButton>
@@ -134,7 +141,7 @@ function LetterRow({ letter, onRetry, onRemove }: RowProps) {
   )
 }
 
-const statusKinds: Record<QueuedLetter['state'], StatusKind> = { waiting: 'waiting', refused: 'broken', sent: 'well' }
+const statusKinds: Record<QueuedLetter['state'], StatusKind> = { waiting: 'waiting', refused: 'broken', returned: 'broken', sent: 'well' }
 
 const LetterStatus = ({ letter }: { letter: QueuedLetter }) => (
   <Status kind={statusKinds[letter.state]}>{formatState(letter)}</Status>
@@ -142,7 +149,8 @@ const LetterStatus = ({ letter }: { letter: QueuedLetter }) => (
 
 function formatState({ state, attempts, isExpired, nextAt, answer }: QueuedLetter): string {
   if (state === 'sent') return 'Sent'
-  if (state === 'refused') return `Not delivered: ${isExpired ? 'its code has expired' : deliveryReason(answer)}`
+  if (state === 'refused' || state === 'returned')
+    return `Not delivered: ${isExpired ? 'its code has expired' : deliveryReason(answer)}`
   if (!attempts || !nextAt) return 'Waiting, not tried yet'
   return `Waiting after ${many(attempts, 'attempt', 'attempts')}, next at ${formatShortMoment(nextAt)}`
 }

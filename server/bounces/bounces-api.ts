@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ServerFunctions } from '../backend/server-functions.ts'
+import { readReport } from './read-report.ts'
+
+type BouncesParts = {
+  /** Without it the address does not exist. */
+  secret: string | undefined
+  /** Absent where the server may not ask the database. */
+  functions: ServerFunctions | undefined
+  log: (line: string) => void
+}
+
+/** A returned letter of ours is smaller, also with what mail servers add. */
+const maxSize = 1024 * 1024
+const perMinute = 300
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * POST /api/mail/returned: a mail server hands over an e-mail that came to the bounce address. 2xx: it was read, whether
+ * it was about a letter or not. 429 and 503: hand it over again later.
+ */
+export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, functions, log }: BouncesParts): void {
+  if (!secret) return
+  const pace = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  const expected = hash(`Bearer ${secret}`)
+  app.use('/api/mail/returned', async (c, next) => {
+    c.header('cache-control', 'no-store')
+    if (c.req.method !== 'POST')
+      return c.json({ message: 'Returned letters are sent by POST.' }, 405, { allow: 'POST' })
+    // Before the body is read: strangers cost nothing, and use up nothing.
+    if (!timingSafeEqual(hash(c.req.header('authorization') ?? ''), expected))
+      return c.json({ message: 'The secret is missing or wrong.' }, 401, { 'www-authenticate': 'Bearer' })
+    if (!functions)
+      return c.json({ message: 'The server may not write to the database: SUPABASE_SECRET_KEY is not set.' }, 503)
+    try {
+      await pace.consume('all')
+    } catch (result) {
+      if (!(result instanceof RateLimiterRes)) throw result
+      const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)))
+      return c.json({ message: `More than ${perMinute} in a minute.` }, 429, { 'retry-after': seconds })
+    }
+    return next()
+  })
+  app.post(
+    '/api/mail/returned',
+    bodyLimit({ maxSize, onError: c => c.json({ message: 'It is larger than 1 MB.' }, 413) }),
+    async c => {
+      const report = await readReport(new Uint8Array(await c.req.arrayBuffer()))
+      if (report.kind === 'ignored') return c.json({ result: 'ignored', why: report.why })
+      const { messageIds, reason } = report
+      try {
+        const letter =
+          messageIds.length > 0
+            ? await functions?.call('server_letter_returned', { message_ids: messageIds, reason })
+            : null
+        if (letter) log(`letter returned (${letter}): the list of letters says why`)
+        return c.json(letter ? { result: 'noted' } : { result: 'ignored', why: 'not a letter of ours' })
+      } catch {
+        return c.json({ message: 'The database does not answer.' }, 503, { 'retry-after': '60' })
+      }
+    },
+  )
+}

@@ -1,0 +1,131 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+
+/** What a returned e-mail says. `messageIds` may name one of our letters. */
+export type Report =
+  | { kind: 'failed'; messageIds: string[]; reason: string }
+  | { kind: 'ignored'; why: 'automatic reply' | 'not final' | 'no report' | 'unreadable' }
+
+/** Limits of the parser: the message comes from strangers. */
+const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 1 }
+const maxIds = 50
+const maxText = 200_000
+
+const ignored = (why: (Report & { kind: 'ignored' })['why']): Report => ({ kind: 'ignored', why })
+
+/**
+ * Reads a delivery report (RFC 3464, RFC 6533), or a returned e-mail of a mail server that writes none. Out-of-office
+ * replies, notes about delays, and everything else is ignored. Never rejects.
+ */
+export async function readReport(raw: Uint8Array): Promise<Report> {
+  let email: Email
+  try {
+    email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true })
+  } catch {
+    return ignored('unreadable')
+  }
+  const status = partText(email, /^message\/(global-)?delivery-status$/)
+  if (status !== undefined) return fromStatus(email, status)
+  if (isReturned(email)) return fromText(email)
+  return ignored(isAutomatic(email) ? 'automatic reply' : 'no report')
+}
+
+const header = (email: Email, name: string) => email.headers.find(({ key }) => key === name)?.value ?? ''
+
+const decode = ({ content }: Attachment) => (typeof content === 'string' ? content : new TextDecoder().decode(content))
+
+function partText({ attachments }: Email, type: RegExp): string | undefined {
+  const part = attachments.find(({ mimeType }) => type.test(mimeType))
+  return part && decode(part).slice(0, maxText)
+}
+
+/** Fields of a header block: continuation lines joined, names in lower case, the first of each name. */
+function readFields(block: string): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (const line of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase()
+    if (name && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
+  }
+  return fields
+}
+
+function fromStatus(email: Email, status: string): Report {
+  const [about = new Map<string, string>(), ...recipients] = status
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map(readFields)
+    .filter(({ size }) => size > 0)
+  // Some servers leave out the blank line between the message and its recipient.
+  const failed = [...recipients, about].find(fields => /^failed\b/i.test(fields.get('action') ?? ''))
+  if (!failed) return ignored('not final')
+  const envelopeId = decodeXtext(about.get('original-envelope-id') ?? '')
+  return { kind: 'failed', messageIds: listIds(email, envelopeId), reason: formatReason(failed) }
+}
+
+/** Encoding of parameters in SMTP (RFC 3461, 4): `+3C` is `<`. */
+const decodeXtext = (text: string) =>
+  text.replace(/\+([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** Status and answer of the receiving mail server, in one line. */
+function formatReason(fields: Map<string, string>): string {
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0] ?? ''
+  const answer = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
+  return oneLine(answer.includes(status) ? answer : `${status} ${answer}`) || 'no reason given'
+}
+
+const oneLine = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 400)
+
+const idForm = /<[^<>\s@]{1,200}@[^<>\s@]{1,200}>/g
+const findIds = (text: string) => text.slice(0, maxText).match(idForm)?.slice(0, maxIds) ?? []
+
+/** Message-IDs of the returned e-mail: from its headers, its envelope, and what the report answers to. */
+function listIds(email: Email, ...texts: string[]): string[] {
+  const originals = email.attachments
+    .filter(({ mimeType }) =>
+      /^(message\/(rfc822|global|global-headers|rfc822-headers)|text\/rfc822(-headers)?)$/.test(mimeType),
+    )
+    .map(
+      part =>
+        readFields(
+          decode(part)
+            .slice(0, maxText)
+            .split(/\r?\n\r?\n/)[0] ?? '',
+        ).get('message-id') ?? '',
+    )
+  const answered = ['in-reply-to', 'references', 'x-original-message-id'].map(name => header(email, name))
+  return [...new Set([...originals, ...texts, ...answered].flatMap(findIds))].slice(0, maxIds)
+}
+
+/** A returned e-mail without a machine-readable part, as Exim and qmail write it. */
+function isReturned(email: Email): boolean {
+  if (header(email, 'x-failed-recipients')) return true
+  const isFromDaemon = /mailer-daemon|postmaster|mail delivery/i.test(header(email, 'from'))
+  return (
+    isFromDaemon &&
+    /undeliver|returned|fail(ed|ure)|rejected/i.test(email.subject ?? '') &&
+    !/delayed|warning/i.test(email.subject ?? '')
+  )
+}
+
+function fromText(email: Email): Report {
+  const text = (email.text ?? '').slice(0, maxText)
+  const answer = text.split(/\r?\n/).find(line => /\b5\d\d[ -]|\b5\.\d{1,3}\.\d{1,3}\b/.test(line))
+  const said =
+    answer ?? text.split(/\r?\n/).find(line => /unknown|unrouteable|does ?n[o']t exist|no such|quota|full/i.test(line))
+  return { kind: 'failed', messageIds: listIds(email, text), reason: oneLine(said ?? '') || 'no reason given' }
+}
+
+/** Out-of-office replies and the like (RFC 3834), and our own letters in a loop. */
+function isAutomatic(email: Email): boolean {
+  return (
+    /^auto-/i.test(header(email, 'auto-submitted')) ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'x-loop'].some(name => header(email, name) !== '') ||
+    /^(bulk|junk|auto_reply|list)$/i.test(header(email, 'precedence').trim()) ||
+    /^(out of( the)? office|automatic reply|auto(-| )?reply|auto:|absence|réponse automatique|abwesen|automatische antwort|resposta automática)/i.test(
+      email.subject ?? '',
+    )
+  )
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applicationOf, signInAmina } from './cast.ts'
+import { startMailServer } from './mail-server.ts'
+import { eventually, visitor } from './site-under-test.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+const secret = 'a secret of the mail server'.replaceAll(' ', '-')
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let site: WholeSite
+let amina: Awaited<ReturnType<typeof signInAmina>>
+beforeAll(async () => {
+  mail = await startMailServer()
+  const bounces = { BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_SECRET: secret }
+  site = await startWholeSite({ SMTP_URL: mail.url, SAMPLE_CONTENT: 'off', ...bounces })
+  amina = await signInAmina(site)
+})
+afterAll(async () => {
+  await site?.stop()
+  await mail?.stop()
+})
+
+const hand = (body: string | Uint8Array<ArrayBuffer>, key = secret, method = 'POST') =>
+  fetch(`${site.url}/api/mail/returned`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'message/rfc822' },
+    ...(method === 'POST' && { body }),
+  })
+/** Over a connection of its own, which the site closes without reading the rest. */
+const handAlone = (body: Uint8Array) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${secret}`, 'content-length': body.length }
+    request(`${site.url}/api/mail/returned`, { method: 'POST', agent: false, headers }, answer => {
+      resolve(answer.statusCode)
+      answer.resume()
+    })
+      .on('error', reject)
+      .end(body)
+  })
+const sample = readFileSync('tests/fixtures/reports/postfix.eml', 'utf8')
+const returned = (letter: string) =>
+  sample.replace(/^Message-ID: <.*>$/m, /^Message-ID: <.*>$/im.exec(letter)?.[0] ?? 'no Message-ID')
+
+describe('Refused returned letters', () => {
+  it.each([
+    ['wrong secret', 'x'.repeat(30)],
+    ['', ''],
+  ])('401 with %j', async (_, key) => {
+    expect((await hand(sample, key)).status).toBe(401)
+  })
+  it('405 for another method, 413 for more than a megabyte', async () => {
+    expect((await hand('', secret, 'GET')).status).toBe(405)
+    expect(await handAlone(new Uint8Array(1024 * 1024 + 1))).toBe(413)
+  })
+  it('a report about a letter that is not ours, and an out-of-office reply, change nothing', async () => {
+    expect(await (await hand(sample)).json()).toEqual({ result: 'ignored', why: 'not a letter of ours' })
+    const away = readFileSync('tests/fixtures/reports/out-of-office.eml', 'utf8')
+    expect(await (await hand(away)).json()).toEqual({ result: 'ignored', why: 'automatic reply' })
+    expect(await site.sql`select from private.delivered_letters where returned_at is not null`).toHaveLength(0)
+  })
+})
+
+it('a returned invitation is marked with its reason, and its address too', async () => {
+  const email = 'gone@example.org'
+  expect((await amina.rpc('invite_people', { emails: [email], role: 'user', days: 7 })).error).toBeNull()
+  const letter = await mail.mailTo(email)
+  expect(letter).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply$/m)
+  await eventually(async () => expect(await site.sql`select from private.outbox`).toHaveLength(0))
+  expect(await (await hand(returned(letter))).json()).toEqual({ result: 'noted' })
+  const { data } = await amina.rpc('list_users', { tab: 'invited' })
+  expect(data.rows[0].letter).toMatchObject({ state: 'returned', answer: expect.stringContaining('User unknown') })
+})
+
+it('a decision that is returned no longer counts as sent, and the applicant’s page tells it (letters 3, 7)', async () => {
+  const email = 'lindiwe@example.org'
+  const { data } = await visitor(site).rpc('submit_application', { application: applicationOf(email) })
+  await mail.mailTo(email)
+  const [row] = await site.sql`update public.applications set status = 'decision' where email = ${email} returning id`
+  const before = mail.letters.length
+  const sent = await amina.rpc('send_application_letter', {
+    ...{ application: row?.id, seen: 'decision', kind: 'declined' },
+    ...{ subject: 'Our decision', body: 'Dear Lindiwe,\n\nnot this year.' },
+  })
+  expect(sent.error).toBeNull()
+  await site.sql`update private.outbox set next_attempt_at = now() where template = 'application-letter'`
+  await site.sql`select pg_notify('outbox', '')`
+  const letter = await mail.mailTo(email, before)
+  const letterState = async () =>
+    (await site.sql`select sent_at, refused_at, refusal from public.application_letters where id = ${sent.data}`)[0]
+  await eventually(async () => expect((await letterState())?.sent_at).not.toBeNull())
+  expect((await hand(returned(letter))).status).toBe(200)
+  expect(await letterState()).toMatchObject({
+    sent_at: null,
+    refused_at: expect.any(Date),
+    refusal: expect.stringContaining('User unknown'),
+  })
+  const { data: status } = await visitor(site).rpc('application_status', { token: data.token })
+  expect(status.status).toBe('declined')
+})
+
+it('limits returned letters to three hundred a minute, after which the mail server waits', async () => {
+  const statuses = await Promise.all(Array.from({ length: 310 }, async () => (await hand('x')).status))
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  const refused = await hand('x')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
