@@ -153,6 +153,7 @@ describe('defaults of the environment', () => {
       smtpUrl: 'smtp://user:pass@mail.example.org:587',
     })
     expect(readEnvironment({ SITE_URL, SMTP_URL, MAIL_FROM: 'desk@example.org' }).mailFrom).toBe('desk@example.org')
+    expect(readEnvironment({ MAIL_FROM: 'desk@bücher.example' }).mailFrom).toBe('desk@xn--bcher-kva.example')
   })
 
   test('include an administrator on the site’s domain once it has one', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress, toAsciiDomain } from './email-address.ts'
 
 it.each(['amal@xn--4gbrim.xn--wgbh1c', 'amal@example.xn--mgbc0a9azcg', "o'brien+news@example.org"])(
   'accepts %s (field-news 11)',
@@ -13,3 +13,17 @@ it.each(['amal@xn--4gbrim.xn--', 'amal@xn--4gbrim.xn--a-', 'amal@example.c0m', '
     expect(isEmailAddress(address)).toBe(false)
   },
 )
+
+it.each([
+  ['amal@موقع.مصر', 'amal@xn--4gbrim.xn--wgbh1c'],
+  ['zola@Bücher.example', 'zola@xn--bcher-kva.example'],
+  ['zola@example.org', 'zola@example.org'],
+  ['zola@1.2', 'zola@1.2'],
+  ['zola@bücher.example/x', 'zola@bücher.example/x'],
+  ['zola@bücher .example', 'zola@bücher .example'],
+  ['zola@bücher@evil.example', 'zola@bücher@evil.example'],
+  ['zöla@example.org', 'zöla@example.org'],
+  ['bücher.example', 'bücher.example'],
+])('writes %s as %s', (address, ascii) => {
+  expect(toAsciiDomain(address)).toBe(ascii)
+})

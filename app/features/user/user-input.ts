@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addressSearch, pageNumber, words } from '../../platform/address-search.ts'
+import { toAsciiDomain } from '../../platform/email-address.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { userTabs } from './user.ts'
@@ -51,7 +52,7 @@ const behindName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.
 /** Addresses of a line as mail programs write them: separated by commas or semicolons, with or without names. */
 function listAddresses(line: string): string[] {
   const pieces = line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
-  return pieces.map(piece => (behindName(piece) ?? piece.trim()).toLowerCase()).filter(Boolean)
+  return pieces.map(piece => toAsciiDomain((behindName(piece) ?? piece.trim()).toLowerCase())).filter(Boolean)
 }
 
 /** Addresses of the form, deduplicated. */

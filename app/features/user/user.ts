@@ -37,7 +37,9 @@ export type AddressLetter = { state: 'waiting' | 'refused' | 'sent' | 'returned'
 
 /** Why the newest e-mail did not arrive; undefined when nothing is known to be wrong. */
 export const letterFault = (letter: AddressLetter | null | undefined): string | undefined =>
-  letter?.state === 'refused' || letter?.state === 'returned' ? `Not delivered: ${deliveryReason(letter.answer)}` : undefined
+  letter?.state === 'refused' || letter?.state === 'returned'
+    ? `Not delivered: ${deliveryReason(letter.answer)}`
+    : undefined
 
 export const userTabs = ['all', 'admins', 'managers', 'users', 'invited', 'suspended'] as const
 export type UserTab = (typeof userTabs)[number]

@@ -1,6 +1,6 @@
 import { every } from 'hono/combine'
 import * as v from 'valibot'
-import { isEmailAddress } from '../../../../app/platform/email-address.ts'
+import { isEmailAddress, toAsciiDomain } from '../../../../app/platform/email-address.ts'
 import { jsonObject } from '../../../json-object.ts'
 import { authRefusal } from '../answers.ts'
 import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
@@ -20,6 +20,7 @@ const address = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
+  v.transform(toAsciiDomain),
   v.check(isEmailAddress, 'Unable to validate email address: invalid format'),
   v.maxLength(254),
 )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEmailAddress } from '../../../../../app/platform/email-address.ts'
+import { isEmailAddress, toAsciiDomain } from '../../../../../app/platform/email-address.ts'
 import { jsonObject } from '../../../../json-object.ts'
 import { authRefusal } from '../../answers.ts'
 import type { Context } from '../../context.ts'
@@ -24,7 +24,13 @@ const details = v.optional(v.pipe(jsonObject, v.record(v.string(), v.unknown()))
 const nilId = '00000000-0000-0000-0000-000000000000'
 const shape = v.object({
   id: v.optional(v.pipe(v.string(), v.uuid(), v.notValue(nilId))),
-  email: v.optional(v.pipe(v.string(), v.check(isEmailAddress, 'Unable to validate email address: invalid format'))),
+  email: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(toAsciiDomain),
+      v.check(isEmailAddress, 'Unable to validate email address: invalid format'),
+    ),
+  ),
   password: v.optional(v.string()),
   password_hash: v.optional(v.pipe(v.string(), v.regex(/^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/))),
   email_confirm: v.optional(v.boolean()),
