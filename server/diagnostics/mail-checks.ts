@@ -48,7 +48,7 @@ export async function mailCheck(
     )
   const { isPending, error } = await tryServer()
   if (isPending)
-    return waiting(
+    return waitingCheck(
       'The mail server has not answered yet. Letters wait for it for up to a minute.',
       'Check again in a moment.',
     )
