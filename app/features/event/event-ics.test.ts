@@ -89,6 +89,22 @@ describe('calendar file read by an independent parser', () => {
     expect(cancelled?.summary).toMatch(/^Cancelled: /)
     expect(property(postponed, 'status')).toBe('TENTATIVE')
   })
+  it('blocks nobody’s time with a postponed, a cancelled or an all-day event (letters 28)', () => {
+    const read28 = (changes: Partial<Event>) => property(read(event(changes))[0], 'transp')
+    expect(read28({ event_state: 'postponed' })).toBe('TRANSPARENT')
+    expect(read28({ event_state: 'cancelled' })).toBe('TRANSPARENT')
+    expect(read28({ time_precision: 'date' })).toBe('TRANSPARENT')
+    expect(read28({})).toBeNull()
+  })
+  it('writes an event in an hour that the clock shows twice in UTC (letters 27)', () => {
+    const night = { timezone: 'Europe/Zurich', start_date: '2027-10-31T00:30:00.000Z' }
+    const file = write(event({ ...night, end_date: '2027-10-31T01:30:00.000Z' }))
+    expect(file).toContain('DTSTART:20271031T003000Z')
+    expect(file).toContain('DTEND:20271031T013000Z')
+    expect(file).not.toContain('VTIMEZONE')
+    const [before] = read(event({ ...night, start_date: '2027-10-30T20:00:00.000Z', end_date: night.start_date }))
+    expect(before?.endDate.toJSDate().toISOString()).toBe(night.start_date)
+  })
   it('keeps the title on one line, whatever characters it contains', () => {
     const name = 'Roads; rail, \\ports\r\nATTENDEE:mailto:x@evil.example\u0001'
     const title = 'A day\r\nEND:VEVENT\u000b'
@@ -117,6 +133,9 @@ describe('ICS file', () => {
     const lines = write(event()).split('\r\n')
     expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
     expect(lines.join('')).not.toContain('\uFFFD')
+  })
+  it('ends its last line (letters 27)', () => {
+    expect(write(event())).toMatch(/\r\nEND:VCALENDAR\r\n$/)
   })
   it('has the same bytes for the same events, a refresh interval and a content type', async () => {
     expect(write(event())).toBe(write(event()))

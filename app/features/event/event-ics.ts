@@ -1,7 +1,8 @@
 import { TZDate } from '@date-fns/tz'
-import ical, { ICalEventStatus } from 'ical-generator'
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { dayInZone, noonInUtc, validZoneOrUtc } from '../../platform/dates/in-zone.ts'
-import { describeZone } from '../../platform/dates/zone-changes.ts'
+import { describeZone } from '../../platform/dates/vtimezone.ts'
+import { isRepeatedHour } from '../../platform/dates/zone-changes.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { oneLine, plainLines } from '../../platform/text/unseen.ts'
@@ -61,24 +62,35 @@ function formatTimes(event: CalendarEntry) {
   return { timezone: zone, start: moment(event.start_date), end: event.end_date ? moment(event.end_date) : null }
 }
 
-/** Time zone of the entry; null for UTC and for events without a time. */
-function findZone({ timezone, time_precision }: CalendarEntry): string | null {
+/**
+ * Time zone of the entry; null for UTC, for events without a time, and for an hour that the clock shows twice: a local
+ * time would name the first of the two.
+ */
+function findZone({ timezone, time_precision, start_date, end_date }: CalendarEntry): string | null {
   const zone = validZoneOrUtc(timezone)
-  return time_precision === 'datetime' && zone !== 'UTC' ? zone : null
+  if (time_precision !== 'datetime' || zone === 'UTC') return null
+  const isRepeated = [start_date, end_date ?? start_date].some(at => isRepeatedHour(zone, Date.parse(at)))
+  return isRepeated ? null : zone
 }
 
 /** Limit of the time zone data, in ms (30 years): later DST rules are unknown. */
 const foreseeable = 30 * 366 * 86_400_000
 
-/** VTIMEZONE definitions for the zones of these events, over the range of their dates. */
+/** VTIMEZONE definitions for the zones of these events, each over the range of its own events. */
 function buildZones(events: readonly CalendarEntry[]) {
-  const moments = events
-    .filter(findZone)
-    .flatMap(({ start_date, end_date }) => [start_date, end_date ?? start_date])
-    .map(Date.parse)
-  const from = moments.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-  const latest = moments.reduce((a, b) => Math.max(a, b), from)
-  return { name: null, generator: (zone: string) => describeZone(zone, from, Math.min(latest, from + foreseeable)) }
+  const ranges = new Map<string, [from: number, to: number]>()
+  for (const event of events) {
+    const zone = findZone(event)
+    if (!zone) continue
+    const [start, end] = [event.start_date, event.end_date ?? event.start_date].map(Date.parse) as [number, number]
+    const [from, to] = ranges.get(zone) ?? [start, end]
+    ranges.set(zone, [Math.min(from, start), Math.max(to, end)])
+  }
+  const describe = (zone: string) => {
+    const [from, to] = ranges.get(zone) ?? [0, 0]
+    return describeZone(zone, from, Math.min(to, from + foreseeable))
+  }
+  return { name: null, generator: describe }
 }
 
 /** SEQUENCE increases with every change; seconds since 2020 fit into iCalendar's integer until 2088. */
@@ -91,6 +103,12 @@ const toStatus = ({ event_state }: CalendarEntry) =>
     : event_state === 'postponed'
       ? ICalEventStatus.TENTATIVE
       : ICalEventStatus.CONFIRMED
+
+/** All-day events block nobody's day; an event that is called off or postponed does not take place on it. */
+const toTransparency = ({ event_state, time_precision }: CalendarEntry) =>
+  time_precision === 'date' || event_state === 'postponed' || event_state === 'cancelled'
+    ? ICalEventTransparency.TRANSPARENT
+    : null
 
 /** The ICS writer escapes all values except the calendar's name. */
 const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&')
@@ -129,10 +147,12 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
       location: oneLine(placeLines(event).join(', ')) || null,
       url,
       status: toStatus(event),
+      transparency: toTransparency(event),
       categories: event.circles.map(circle => ({ name: oneLine(circle.name) })),
     })
   }
-  return propertiesFirst(calendar.toString())
+  // Every line of a calendar ends with CRLF, the last too (RFC 5545, 3.1).
+  return `${propertiesFirst(calendar.toString())}\r\n`
 }
 
 /**

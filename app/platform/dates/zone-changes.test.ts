@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeZone, zoneChanges } from './zone-changes.ts'
+import { isRepeatedHour, zoneChanges } from './zone-changes.ts'
 
 const year = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2027-01-01T00:00:00Z')] as const
 const changes = (zone: string, [from, to] = year as readonly [number, number]) =>
@@ -22,19 +22,23 @@ describe('offset changes of a time zone', () => {
       [0, 60],
     ])
   })
-  it('are described after the initial offset', () => {
-    expect(describeZone('Africa/Lagos', ...year).split('\r\n')).toEqual([
-      'BEGIN:VTIMEZONE',
-      'TZID:Africa/Lagos',
-      'BEGIN:STANDARD',
-      'DTSTART:20251231T010000',
-      'TZOFFSETFROM:+0100',
-      'TZOFFSETTO:+0100',
-      'END:STANDARD',
-      'END:VTIMEZONE',
-    ])
-    expect(describeZone('Europe/Zurich', ...year)).toContain(
-      'BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT',
-    )
+})
+
+describe('an hour that the clock shows twice', () => {
+  const repeated = (zone: string, ...moments: string[]) => moments.map(at => isRepeatedHour(zone, Date.parse(at)))
+  it('is repeated both times and at its end, and not before or after', () => {
+    const hours = [
+      '2027-10-30T23:59Z',
+      '2027-10-31T00:00Z',
+      '2027-10-31T00:30Z',
+      '2027-10-31T01:30Z',
+      '2027-10-31T02:00Z',
+      '2027-10-31T02:01Z',
+    ]
+    expect(repeated('Europe/Zurich', ...hours)).toEqual([false, true, true, true, true, false])
+  })
+  it('does not exist where the clock is set forward, or never changed', () => {
+    expect(repeated('Europe/Zurich', '2027-03-28T00:30Z', '2027-03-28T01:00Z')).toEqual([false, false])
+    expect(repeated('Africa/Nairobi', '2027-10-31T00:30Z')).toEqual([false])
   })
 })

@@ -37,25 +37,11 @@ function momentOfChange(zone: string, begin: number, end: number): number {
   return high
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-const formatOffset = (minutes: number) =>
-  `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`
-const localTime = (at: number, offset: number) =>
-  new Date(at + offset * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '')
-
-/** A time zone as an iCalendar VTIMEZONE (RFC 5545): its offset at the start, and each change until the end. */
-export function describeZone(zone: string, from: number, to: number): string {
-  const begin = from - day
-  const first = offsetAt(zone, begin)
-  const observances = [{ at: begin, before: first, after: first }, ...zoneChanges(zone, begin, to + day)]
-  const lines = observances.flatMap(({ at, before, after }) => {
-    const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
-    const times = [
-      `DTSTART:${localTime(at, before)}`,
-      `TZOFFSETFROM:${formatOffset(before)}`,
-      `TZOFFSETTO:${formatOffset(after)}`,
-    ]
-    return [`BEGIN:${kind}`, ...times, `END:${kind}`]
-  })
-  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...lines, 'END:VTIMEZONE'].join('\r\n')
-}
+/**
+ * Whether the clock shows the local time of this instant twice, because it is set back around it. The end of the second
+ * hour counts too: libraries disagree about it.
+ */
+export const isRepeatedHour = (zone: string, at: number): boolean =>
+  zoneChanges(zone, at - day, at + day).some(
+    change => Math.abs(at - change.at) <= (change.before - change.after) * 60_000,
+  )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { describeZone } from '../../../app/platform/dates/zone-changes.ts'
+import { describeZone } from '../../../app/platform/dates/vtimezone.ts'
 import {
   calendarEvent,
   calendarTimes,

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import IcalExpander from 'ical-expander'
+import nodeIcal from 'node-ical'
+import { convertIcsCalendar } from 'ts-ics'
+import { describe, expect, it } from 'vitest'
+import { dayInZone } from '../../platform/dates/in-zone.ts'
+import { lastDay } from './event.ts'
+import { buildIcs, type CalendarEntry } from './event-ics.ts'
+
+/** What a reader found, per event: instants, or days of an all-day event with an exclusive end; no end if none. */
+type Times = { start: string; end: string | undefined }
+type Read = Record<string, Times>
+
+const dayText = (at: Date | undefined) => at && dayInZone(at.toISOString(), 'UTC')
+const localDay = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(n => String(n).padStart(2, '0')).join('-')
+
+function readTimes(event: ICAL.Event): Times {
+  const text = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString())
+  const hasEnd = event.component.hasProperty('dtend')
+  return { start: text(event.startDate), end: hasEnd ? text(event.endDate) : undefined }
+}
+
+const readers: Record<string, (file: string) => Read> = {
+  'ical.js'(file) {
+    const calendar = new ICAL.Component(ICAL.parse(file))
+    ICAL.TimezoneService.reset()
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+    const events = calendar.getAllSubcomponents('vevent').map(part => new ICAL.Event(part))
+    return Object.fromEntries(events.map(event => [event.uid, readTimes(event)]))
+  },
+  'ical-expander'(file) {
+    const { events } = new IcalExpander({ ics: file, maxIterations: 10 }).all()
+    return Object.fromEntries(events.map(event => [event.uid, readTimes(event)]))
+  },
+  'node-ical'(file) {
+    const events = Object.values(nodeIcal.parseICS(file)).filter(part => part?.type === 'VEVENT')
+    return Object.fromEntries(
+      events.map(({ uid, start, end, datetype }) => {
+        const text = (at: Date) => (datetype === 'date' ? localDay(at) : at.toISOString())
+        // Invents the end of an event that has none.
+        const hasEnd = file.split(`UID:${uid}`)[1]?.split('END:VEVENT')[0]?.includes('DTEND')
+        return [uid, { start: text(start), end: hasEnd && end ? text(end) : undefined }]
+      }),
+    )
+  },
+  'ts-ics'(file) {
+    const { events = [] } = convertIcsCalendar(undefined, file)
+    return Object.fromEntries(
+      events.map(({ uid, start, end }) => {
+        const text = (at: Date) => (start.type === 'DATE' ? dayText(at) : at.toISOString()) ?? ''
+        return [uid, { start: text(start.date), end: end ? text(end.date) : undefined }]
+      }),
+    )
+  },
+}
+
+/** The same from the event itself. */
+function expectedTimes(event: CalendarEntry): Times {
+  if (event.time_precision !== 'date') return { start: event.start_date, end: event.end_date ?? undefined }
+  const dayAfter = new Date(Date.parse(`${lastDay(event)}T00:00:00Z`) + 86_400_000)
+  return {
+    start: dayInZone(event.start_date, event.timezone),
+    end: event.end_date ? dayText(dayAfter) : undefined,
+  }
+}
+
+const quarter = 900_000
+const zones = [
+  ...['Africa/Nairobi', 'Africa/Lagos', 'Africa/Cairo', 'Africa/Casablanca', 'Africa/Johannesburg', 'Europe/Zurich'],
+  ...['Europe/London', 'America/New_York', 'America/Nuuk', 'America/Sao_Paulo', 'Asia/Kolkata', 'Australia/Sydney'],
+]
+// ical-expander prefers a table of its own to the file's definition; ts-ics misses the first change of a rule.
+const readsNewLaws = (reader: string) => reader === 'ical.js' || reader === 'node-ical'
+const stableZones = zones.filter(zone => !/Cairo|Casablanca|Nuuk|Sao_Paulo/.test(zone))
+const texts = fc.string({ unit: fc.constantFrom(...'abc é,;:"\\🧵漢ق\n'), minLength: 1, maxLength: 90 })
+
+const eventsIn = (zones: string[]): fc.Arbitrary<CalendarEntry> =>
+  fc
+    .record({
+      id: fc.uuid(),
+      title: texts,
+      description: texts,
+      location: texts,
+      timezone: fc.option(fc.constantFrom(...zones)),
+      start: fc.integer({ min: Date.UTC(2010, 0, 1) / quarter, max: Date.UTC(2034, 11, 31) / quarter }),
+      length: fc.option(fc.integer({ min: 1, max: 4 * 24 * 4 })),
+      time_precision: fc.constantFrom('datetime', 'datetime', 'datetime', 'date'),
+      event_state: fc.constantFrom('scheduled', 'cancelled', 'postponed', 'moved_online'),
+    })
+    .map(({ start, length, ...event }) => ({
+      ...{ ...event, slug: 'an-event', street_address: '', town: '', country: null, online_url: null, state_note: '' },
+      start_date: new Date(start * quarter).toISOString(),
+      end_date: length === null ? null : new Date((start + length) * quarter).toISOString(),
+      updated_at: '2026-11-21T07:42:48.000Z',
+      circles: [],
+    })) as fc.Arbitrary<CalendarEntry>
+
+const write = (list: readonly CalendarEntry[]) =>
+  buildIcs(list, { name: 'All events', path: '/calendar/all.ics', origin: 'https://site.example' })
+
+describe('calendars read by libraries of others (letters 8)', () => {
+  it.each(Object.keys(readers))('%s reads the times of generated events', name => {
+    const events = eventsIn(readsNewLaws(name) ? zones : stableZones)
+    const lists = fc.uniqueArray(events, { selector: ({ id }) => id, minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(lists, list => {
+        const expected = Object.fromEntries(list.map(event => [event.id, expectedTimes(event)]))
+        expect(readers[name]?.(write(list))).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+  it('puts every property of the calendar before its components, and ends every line', () => {
+    fc.assert(
+      fc.property(fc.array(eventsIn(zones), { maxLength: 5 }), list => {
+        const lines = write(list).split('\r\n')
+        expect(lines.at(-1)).toBe('')
+        expect(lines.filter(line => line.includes('\n') || Buffer.byteLength(line) > 75)).toEqual([])
+        const names = lines.map(line => line.split(/[:;]/)[0])
+        const component = names.indexOf('BEGIN', 1)
+        const end = component === -1 ? names.indexOf('END') : component
+        expect(names.slice(end).filter(name => name === 'X-PUBLISHED-TTL' || name === 'METHOD')).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import { tzOffset } from '@date-fns/tz'
+import { type ZoneChange, zoneChanges } from './zone-changes.ts'
+
+const minute = 60_000
+const day = 86_400_000
+/** Years after the described period that are read to tell a lasting rule from a coincidence. */
+const yearsAhead = 20
+/** A rule without an end must have held for so many years. Egypt's autumn rule looks simpler for up to ten years. */
+const lastingYears = 12
+
+type Observance = ZoneChange & { wall: Date }
+type Run = Observance[]
+
+const two = (value: number) => String(value).padStart(2, '0')
+const formatOffset = (minutes: number) =>
+  `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${two(Math.abs(minutes) % 60)}`
+const formatTime = (at: number | Date) => new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const dayOfMonth = ({ wall }: Observance) => wall.getUTCDate()
+const isLastOfMonth = ({ wall }: Observance) =>
+  wall.getUTCDate() + 7 > new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate()
+/** 1 for the first Sunday of a month, 2 for the second. */
+const ordinal = (change: Observance) => Math.ceil(dayOfMonth(change) / 7)
+
+/** Which weekdays of the month the changes of a run fall on, as an RRULE part; undefined when no rule fits. */
+function findDayRule(run: Run): string | undefined {
+  const [first] = run as [Observance]
+  const weekday = weekdays[first.wall.getUTCDay()]
+  if (run.every(isLastOfMonth)) return `BYDAY=-1${weekday}`
+  if (run.every(change => ordinal(change) === ordinal(first))) return `BYDAY=${ordinal(first)}${weekday}`
+  const days = run.map(dayOfMonth)
+  const [low, high] = [Math.min(...days), Math.max(...days)]
+  // Such as "the Saturday before the last Sunday": a weekday within seven days of the month.
+  if (high - low !== 6) return undefined
+  return `BYMONTHDAY=${Array.from({ length: 7 }, (_, n) => low + n).join(',')};BYDAY=${weekday}`
+}
+
+/** Whether the change is the next year's of the same rule. */
+function continues(run: Run, next: Observance): boolean {
+  const last = run.at(-1) as Observance
+  const sameKind = (['before', 'after'] as const).every(key => last[key] === next[key])
+  const [a, b] = [last.wall, next.wall]
+  if (!sameKind || b.getUTCFullYear() !== a.getUTCFullYear() + 1 || b.getUTCMonth() !== a.getUTCMonth()) return false
+  if (b.getUTCDay() !== a.getUTCDay() || b.toISOString().slice(11) !== a.toISOString().slice(11)) return false
+  const days = [...run, next].map(dayOfMonth)
+  return findDayRule([...run, next]) !== undefined || Math.max(...days) - Math.min(...days) < 6
+}
+
+/** Groups changes that follow one rule in consecutive years. A group that turns out to have no rule is split. */
+function groupByRule(changes: readonly Observance[]): Run[] {
+  const runs: Run[] = []
+  for (const change of changes) {
+    const run = runs.find(run => continues(run, change))
+    if (run) run.push(change)
+    else runs.push([change])
+  }
+  return runs.flatMap(run => (findDayRule(run) === undefined ? run.map(change => [change]) : [run]))
+}
+
+function formatRule(run: Run, lastYear: number): string[] {
+  const last = run.at(-1) as Observance
+  if (run.length === 1) return []
+  const isLasting = run.length >= lastingYears && last.wall.getUTCFullYear() === lastYear
+  const month = `BYMONTH=${last.wall.getUTCMonth() + 1}`
+  return [`RRULE:FREQ=YEARLY;${month};${findDayRule(run)}${isLasting ? '' : `;UNTIL=${formatTime(last.at)}Z`}`]
+}
+
+function formatObservance(run: Run, lastYear: number): string[] {
+  const [{ before, after, wall }] = run as [Observance]
+  const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${formatTime(wall)}`,
+    `TZOFFSETFROM:${formatOffset(before)}`,
+    `TZOFFSETTO:${formatOffset(after)}`,
+    ...formatRule(run, lastYear),
+    `END:${kind}`,
+  ]
+}
+
+/**
+ * A time zone as an iCalendar VTIMEZONE (RFC 5545). Changes that follow a rule are written as a rule, because readers
+ * such as Ruby's icalendar fail on a list of dated changes; dated changes remain where a zone has no rule (Morocco).
+ * @param from first instant that the definition must be right for, in ms
+ * @param to last such instant
+ */
+export function describeZone(zone: string, from: number, to: number): string {
+  // Two years earlier: the rules' first change lies before the first event, and ts-ics ignores that first change.
+  const begin = Date.UTC(new Date(from - day).getUTCFullYear() - 2, 0, 1)
+  const lastYear = new Date(to + day).getUTCFullYear() + yearsAhead
+  const changes = zoneChanges(zone, begin, Date.UTC(lastYear + 1, 0, 1)).map(change => ({
+    ...change,
+    wall: new Date(change.at + change.before * minute),
+  }))
+  // Dated changes after the last event say nothing about it, nor do those that another change replaced before the first.
+  const runs = groupByRule(changes).filter((run, _, all) => {
+    const [{ at }] = run as [Observance]
+    const isReplaced = all.some(([other]) => other !== undefined && other.at > at && other.at <= from - day)
+    return run.length > 1 || (at <= to + day && !isReplaced)
+  })
+  const first = tzOffset(zone, new Date(begin))
+  const opening = { at: begin, before: first, after: first, wall: new Date(begin + first * minute) }
+  if (runs.every(run => (run[0] as Observance).at > from)) runs.unshift([opening])
+  const lines = runs
+    .filter(run => (run[0] as Observance).at <= to + day)
+    .flatMap(run => formatObservance(run, lastYear))
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...lines, 'END:VTIMEZONE'].join('\r\n')
+}
