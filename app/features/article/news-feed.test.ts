@@ -121,7 +121,7 @@ it('a title and an excerpt that look like markup stay text in every format', () 
   const entry = parseAtomFeed(newsFeed(feed, 'atom', origin)).entries?.[0]
   expect([entry?.title?.value, entry?.summary?.value]).toEqual([escaped, escaped])
   const item = parseRssFeed(newsFeed(feed, 'rss', origin)).items?.[0]
-  expect([item?.title, item?.description]).toEqual([markup.replace(']]>', ']] >'), escaped])
+  expect([item?.title, item?.description]).toEqual([markup, escaped])
   const { items } = JSON.parse(newsFeed(feed, 'json', origin))
   expect([items[0].title, items[0].summary]).toEqual([markup, markup])
 })

@@ -11,15 +11,17 @@ import type { NewsFeedContent } from './article-queries.ts'
 const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-// The RSS and Atom writer escapes only the first `]]>` of a text.
-const withoutSectionEnd = (text: string, replacement: string) => text.replaceAll(']]>', replacement)
+/** Stands for `]]>` until the XML is written: the writer escapes only the first one of a text. Never part of a text. */
+const sectionEnd = '\uFDD0'
+const hideSectionEnds = (text: string) => text.replaceAll(sectionEnd, '').replaceAll(']]>', sectionEnd)
+/** `]]>` in two CDATA sections. */
+const restoreSectionEnds = (xml: string) => xml.replaceAll(sectionEnd, ']]]]><![CDATA[>')
 
 /** Full sanitised text with the picture above it: feed readers may never visit the site. */
 function buildContent(article: ArticleDetail, link: string): string {
   const { feature_image_url: picture, feature_image_alt: alt } = article
   const figure = picture ? `<figure><img src="${asHtml(picture)}" alt="${asHtml(alt ?? '')}"></figure>` : ''
-  const fullHtml = portableHtml(figure, link) + portableHtml(article.content_html, link)
-  return withoutSectionEnd(plainLines(fullHtml), ']]&gt;')
+  return plainLines(portableHtml(figure, link) + portableHtml(article.content_html, link))
 }
 
 /** Picture as an enclosure; the length is optional. */
@@ -81,13 +83,15 @@ export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFo
     // Not the current time: the same articles produce identical bytes, so that feed readers see no change.
     updated: new Date(latest.sort().at(-1) ?? 0),
   })
+  // JSON needs no escapes, and its titles and summaries are plain text.
+  const inXml = format === 'json' ? (text: string) => text : hideSectionEnds
   for (const article of articles) {
     const link = origin + paths.article(article.slug)
     const title = oneLine(article.title)
     const summary = plainLines(article.excerpt)
     feed.addItem({
-      // Titles and summaries are HTML in Atom (RFC 4287, 3.1.1.2), and so is the description in RSS.
-      title: { atom: asHtml(title), rss: withoutSectionEnd(title, ']] >'), json: title }[format],
+      // Titles and summaries are HTML in Atom (RFC 4287, 3.1.1.2), and so is the description in RSS; its title is text.
+      title: format === 'atom' ? asHtml(title) : inXml(title),
       // The row's id stays when the URL changes, so that readers do not see an article twice.
       id: `urn:uuid:${article.id}`,
       guid: `urn:uuid:${article.id}`,
@@ -95,15 +99,15 @@ export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFo
       published: new Date(article.published_at),
       date: new Date(format === 'rss' ? article.published_at : lastChange(article)),
       description: format === 'json' ? summary : asHtml(summary),
-      content: buildContent(article, link),
+      content: inXml(buildContent(article, link)),
       ...buildImage(article, link),
       ...buildAuthors(article, format),
       category: article.categories ? [{ name: oneLine(article.categories.name), term: article.categories.slug }] : [],
     })
   }
   return {
-    rss: () => namedTypes(feed.rss2()),
-    atom: () => namedTypes(feed.atom1()),
+    rss: () => restoreSectionEnds(namedTypes(feed.rss2())),
+    atom: () => restoreSectionEnds(namedTypes(feed.atom1())),
     json: () => jsonFeed(feed.json1()),
   }[format]()
 }
