@@ -3,6 +3,7 @@ import { accountExistsMail, codeMail, invitationMail, linkMail } from './mail-te
 import { type AccountNotice, accountNotice } from './mail-templates/account-notices.ts'
 import {
   type ApplicationLetter,
+  type ApplicationNotice,
   applicationLetter,
   applicationNotice,
   applicationReceivedMail,
@@ -24,7 +25,8 @@ type SealedAccountLetter = { kind: AccountLetter['kind']; sealed?: string }
 
 /** A row of the mail queue that this process holds. */
 export type ClaimedLetter = { id: number; claim: string; recipient: string; application: string | null } & (
-  | { template: 'application-received' | 'application-notice' | 'invitation'; data: Record<string, string> }
+  | { template: 'application-received' | 'invitation'; data: Record<string, string> }
+  | { template: 'application-notice'; data: ApplicationNotice }
   | { template: 'application-letter'; data: ApplicationLetter }
   | { template: 'account-notice'; data: AccountNotice }
   | { template: 'account-letter'; data: SealedAccountLetter }

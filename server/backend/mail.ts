@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { Sql } from './database/sql.ts'
 import type { DkimKey } from './dkim.ts'
+import type { CalendarInvitation } from './mail-templates/interview-calendar.ts'
 
 /**
- * Same content twice: `text` for every client, `html` in the site's design. `calendar`: an event as an iCalendar file.
+ * Same content twice: `text` for every client, `html` in the site's design. `calendar`: an invitation, or its cancellation.
  * `application`: id of the application it concerns, if any, which decides who may read the stored e-mail.
  */
 export type Mail = {
@@ -11,7 +12,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  calendar?: string
+  calendar?: CalendarInvitation
   application?: string | null
   /** Name of the sender; the site's by default. */
   fromName?: string | undefined
@@ -100,7 +101,17 @@ function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
         ...mail,
         from: { ...from, name: fromName || from.name },
         ...(bounceAddress && returnTo(bounceAddress, mail)),
-        ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'date.ics', content: calendar } }),
+        // Answers to the invitation go where answers to the e-mail go.
+        ...(calendar && {
+          icalEvent: {
+            method: calendar.method,
+            filename: 'interview.ics',
+            content: calendar.write({
+              organizer: { name: fromName || from.name, address: mail.replyTo || from.address },
+              attendee: mail.to,
+            }),
+          },
+        }),
         // Marks automatic mail, which prevents out-of-office replies and loops (RFC 3834); Exchange reads the second.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       })

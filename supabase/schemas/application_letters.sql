@@ -4,7 +4,8 @@
 create table public.application_letters (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.applications (id) on delete cascade,
-  kind text not null check (kind in ('question', 'answer', 'interview', 'accepted', 'declined', 'referee', 'reminder')),
+  kind text not null check (kind in ('question', 'answer', 'interview', 'accepted', 'declined', 'referee', 'reminder',
+    'cancelled')),
   recipient text not null,
   subject text not null check (length(trim(subject)) between 3 and 200),
   body text not null check (length(trim(body)) between 10 and 6000),
@@ -93,7 +94,11 @@ begin
   end if;
   if send_application_letter.kind = 'interview' then
     was := coalesce(private.set_interview(a, interview), 'null');
-    more := (select jsonb_build_object('interview', to_jsonb(i) - 'set_by') from public.application_interviews i where i.application_id = a.id);
+    more := (select jsonb_build_object('interview', private.interview_entry(i)) from public.application_interviews i where i.application_id = a.id);
+  elsif stage <> a.status then
+    -- The decision takes the interview out of calendars.
+    was := private.cancel_interview(a);
+    if was is not null then more := jsonb_build_object('interview', private.cancelled_entry(was)); end if;
   end if;
   if send_application_letter.kind = 'accepted' then
     link := jsonb_build_object('to', 'invitation', 'token', private.add_invitation(a.email, 'user', now() + interval '30 days', a.id));
@@ -101,7 +106,7 @@ begin
     link := jsonb_build_object('to', 'page', 'token', private.add_application_link(a.id));
   end if;
   letter := private.queue_letter(a, send_application_letter.kind, a.email, subject, body, link, more, nullif(stage, a.status),
-    case when send_application_letter.kind = 'interview' then jsonb_build_object('interview', was) end);
+    case when was is not null then jsonb_build_object('interview', was) end);
   if stage <> a.status then
     perform private.change_stage(a, stage, reason, coalesce(waive, false) and private.stage_refusal(a, stage) is not null);
   end if;
@@ -146,7 +151,7 @@ create function private.put_letter_back(a public.applications, letter public.app
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  if letter.kind = 'interview' then perform private.put_interview_back(a, letter.before -> 'interview'); end if;
+  if letter.before ? 'interview' then perform private.put_interview_back(a, letter.before -> 'interview'); end if;
   if letter.kind in ('referee', 'reminder') then
     update public.application_referees r set token_hash = decode(letter.before ->> 'token_hash', 'hex'),
       asked_at = (letter.before ->> 'asked_at')::timestamptz, expires_at = (letter.before ->> 'expires_at')::timestamptz,
@@ -155,12 +160,16 @@ begin
   end if;
 end $$;
 
--- Marks a delivered e-mail as sent.
+-- Marks a delivered e-mail as sent. Interviewers get their calendar entry when the applicant has theirs.
 create function private.note_sent_letter() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  sent public.application_letters;
 begin
-  update public.application_letters l set sent_at = now() where l.outbox_id = old.id and l.taken_back_at is null and l.sent_at is null;
+  update public.application_letters l set sent_at = now() where l.outbox_id = old.id and l.taken_back_at is null and l.sent_at is null
+    returning * into sent;
+  if sent.id is not null and old.data ? 'interview' then perform private.note_told_interview(sent, old.data -> 'interview'); end if;
   return null;
 end $$;
 

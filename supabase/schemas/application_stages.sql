@@ -39,7 +39,9 @@ create table public.application_interviews (
   set_by uuid references public.profiles (id) on delete set null,
   -- Version for calendar programs (SEQUENCE).
   sequence int not null default 0,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- When the invitation left. Null: the applicant knows of no interview.
+  told_at timestamptz
 );
 create index application_interviews_by_setter on public.application_interviews (set_by);
 
@@ -134,6 +136,7 @@ begin
   update public.applications set status = stage, stage_since = now() where id = a.id;
   insert into public.application_stages (application_id, from_stage, to_stage, reason, waived, actor, batch)
     values (a.id, a.status, stage, trim(coalesce(reason, '')), waived, (select auth.uid()), change_stage.batch) returning id into line;
+  if stage <> 'interview' then perform private.tell_of_cancelled_interview(a, stage); end if;
   return line;
 end $$;
 
@@ -192,6 +195,7 @@ begin
     raise exception 'It has moved on since.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
   update public.application_stages set taken_back_at = now() where id = line.id;
+  perform private.take_back_cancellation(a, line.created_at);
   perform private.change_stage(a, line.from_stage);
 end $$;
 grant execute on function public.take_back_move(bigint) to authenticated, service_role;
@@ -227,9 +231,9 @@ begin
   if (about ->> 'starts_at')::timestamptz is null or (about ->> 'starts_at')::timestamptz < now() then
     raise exception 'Choose an hour that is still to come.' using errcode = '23514', constraint = 'application_interviews_starts_at_check';
   end if;
-  insert into public.application_interviews as i (application_id, starts_at, timezone, minutes, place, set_by)
+  insert into public.application_interviews as i (application_id, starts_at, timezone, minutes, place, set_by, sequence)
     values (a.id, (about ->> 'starts_at')::timestamptz, about ->> 'timezone', coalesce((about ->> 'minutes')::int, 30),
-      trim(coalesce(about ->> 'place', '')), auth.uid())
+      trim(coalesce(about ->> 'place', '')), auth.uid(), private.next_interview_sequence(a.id))
     on conflict (application_id) do update set starts_at = excluded.starts_at, timezone = excluded.timezone, minutes = excluded.minutes,
       place = excluded.place, set_by = excluded.set_by, sequence = i.sequence + 1;
   return was;
@@ -243,9 +247,11 @@ begin
   if was is null or jsonb_typeof(was) = 'null' then
     delete from public.application_interviews i where i.application_id = a.id;
   else
-    update public.application_interviews i set starts_at = (was ->> 'starts_at')::timestamptz, timezone = was ->> 'timezone',
-      minutes = (was ->> 'minutes')::int, place = was ->> 'place', set_by = (was ->> 'set_by')::uuid, sequence = i.sequence + 1
-      where i.application_id = a.id;
+    insert into public.application_interviews as i (application_id, starts_at, timezone, minutes, place, set_by, told_at, sequence)
+      select a.id, w.starts_at, w.timezone, w.minutes, w.place, w.set_by, w.told_at, private.next_interview_sequence(a.id)
+      from jsonb_populate_record(null::public.application_interviews, was) w
+      on conflict (application_id) do update set starts_at = excluded.starts_at, timezone = excluded.timezone, minutes = excluded.minutes,
+        place = excluded.place, set_by = excluded.set_by, told_at = excluded.told_at, sequence = i.sequence + 1;
   end if;
 end $$;
 

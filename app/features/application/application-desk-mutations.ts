@@ -14,7 +14,7 @@ export type Move = { from: ApplicationStage; to: ApplicationStage; reason?: stri
 
 /** E-mail to the applicant. */
 export type WrittenLetter = {
-  kind: Exclude<Letter['kind'], 'referee' | 'reminder'>
+  kind: Exclude<Letter['kind'], 'referee' | 'reminder' | 'cancelled'>
   subject: string
   body: string
   /** Stage in which it was written; the server rejects the e-mail if the stage has changed. */

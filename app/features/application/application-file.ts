@@ -40,7 +40,7 @@ export type Note = {
 }
 export type Letter = {
   id: string
-  kind: 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder'
+  kind: 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder' | 'cancelled'
   subject: string
   body: string
   leaves_at: string

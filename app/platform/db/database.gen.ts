@@ -164,6 +164,7 @@ export type Database = {
           set_by: string | null
           starts_at: string
           timezone: string
+          told_at: string | null
           updated_at: string
         }
         Insert: {
@@ -174,6 +175,7 @@ export type Database = {
           set_by?: string | null
           starts_at: string
           timezone: string
+          told_at?: string | null
           updated_at?: string
         }
         Update: {
@@ -184,6 +186,7 @@ export type Database = {
           set_by?: string | null
           starts_at?: string
           timezone?: string
+          told_at?: string | null
           updated_at?: string
         }
         Relationships: [

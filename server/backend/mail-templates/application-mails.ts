@@ -1,3 +1,4 @@
+import { formatMomentInZone } from '../../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { type Interview, interviewCalendar } from './interview-calendar.ts'
 import type { MailContent } from './mail-template.ts'
@@ -70,28 +71,41 @@ export function applicationLetter(
   return {
     subject,
     heading: subject,
-    paragraphs: body.split(/\n\s*\n/),
+    paragraphs: [...body.split(/\n\s*\n/), ...(interview?.is_cancelled ? [formatCancelled(interview)] : [])],
     action: { label, url: siteUrl + path },
     after: [notes[link.to], ...(isReplyRead ? [] : [noAnswers(support)])],
-    ...(interview && { calendar: interviewCalendar(interview, siteUrl) }),
+    ...(interview && { calendar: interviewCalendar(interview, siteUrl, 'applicant') }),
   }
 }
+
+const formatHour = ({ starts_at, timezone }: Interview) => formatMomentInZone(starts_at, timezone)
+const formatCancelled = (interview: Interview) => `It was to begin on ${formatHour(interview)}`
 
 const notices = lookupTable<string>({
   reader: 'An application waits for you to read it.',
   mention: 'A note on an application mentions you.',
+  interview: 'An interview with an applicant is fixed.',
+  'interview-cancelled': 'An interview with an applicant is cancelled.',
 })
+
+/** Data of a notification to an editor. */
+export type ApplicationNotice = { about?: string; application?: string; interview?: Interview }
 
 /** Notification to an editor. It contains no names, so a glance at the screen reveals nothing. */
 export function applicationNotice(
-  { about = '', application = '' }: Record<string, string>,
+  { about = '', application = '', interview }: ApplicationNotice,
   siteUrl: string,
 ): MailContent {
   const sentence = notices[about] ?? 'An application waits for you.'
+  const hour = interview && (interview.is_cancelled ? formatCancelled(interview) : formatHour(interview))
   return {
     subject: sentence.replace(/\.$/, ''),
     heading: sentence,
-    paragraphs: ['If you know the applicant or have business with them, declare it before you read.'],
+    paragraphs: [
+      ...(hour ? [hour] : []),
+      'If you know the applicant or have business with them, declare it before you read.',
+    ],
     action: { label: 'Open the application', url: `${siteUrl}/admin/applications/${application}` },
+    ...(interview && { calendar: interviewCalendar(interview, siteUrl, 'interviewer') }),
   }
 }

@@ -1,29 +1,92 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { product } from '../../../app/platform/product.ts'
+import { oneLine } from '../../../app/platform/text/unseen.ts'
 
-/** An interview, with the columns of its table. */
+/** An interview, as an e-mail carries it. */
 export type Interview = {
   application_id: string
   starts_at: string
+  timezone: string
   minutes: number
   place: string
   /** Increases with each change, so that calendars apply the latest one (iCalendar SEQUENCE). */
   sequence: number
   updated_at: string
+  is_cancelled?: boolean
 }
 
-/** An interview as a calendar invitation (RFC 5545): one event, whose id stays the same when it is moved. */
-export function interviewCalendar(interview: Interview, siteUrl: string): string {
-  const { application_id, starts_at, minutes, place, sequence, updated_at } = interview
+type Parties = { organizer: { name: string; address: string }; attendee: string }
+
+/** A calendar file whose method the e-mail states too (RFC 6047). It is written once the sender is known. */
+export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; write: (parties: Parties) => string }
+
+/** Who an entry is for: the two read different words, and their pages differ. */
+export type InterviewAudience = 'applicant' | 'interviewer'
+
+const entryTexts = {
+  applicant: {
+    summary: `Interview with ${product.name}`,
+    description: 'The interview about your application. The link to your page is in our letter.',
+    // Not the private page: whoever sees the calendar could take the application back.
+    path: () => '/connect',
+  },
+  interviewer: {
+    summary: `Interview with an applicant: ${product.name}`,
+    // Without the name: calendars are shared.
+    description: 'The application is open to you in the back office.',
+    path: (application: string) => `/admin/applications/${application}`,
+  },
+} as const satisfies Record<InterviewAudience, unknown>
+
+/**
+ * An interview as a calendar invitation, or as its cancellation (RFC 5546). The event's id stays the same when the
+ * interview is moved, cancelled and set again.
+ */
+export function interviewCalendar(
+  interview: Interview,
+  siteUrl: string,
+  audience: InterviewAudience,
+): CalendarInvitation {
+  const method = interview.is_cancelled ? 'CANCEL' : 'REQUEST'
+  return { method, write: parties => writeEntry(interview, siteUrl, audience, ICalCalendarMethod[method], parties) }
+}
+
+/** A parameter's value knows no escapes (RFC 5545, 3.2). */
+const plainName = (name: string) => oneLine(name).replace(/["\\]/g, '').trim()
+
+function writeEntry(
+  { application_id, starts_at, minutes, place, sequence, updated_at, is_cancelled }: Interview,
+  siteUrl: string,
+  audience: InterviewAudience,
+  method: ICalCalendarMethod,
+  { organizer, attendee }: Parties,
+): string {
   const start = new Date(starts_at)
-  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: { company: 'site', product: 'Applications' } })
+  const { summary, description, path } = entryTexts[audience]
+  const calendar = ical({ method, prodId: { company: product.name, product: 'Applications', language: 'EN' } })
   calendar.createEvent({
-    id: `interview-${application_id}@${new URL(siteUrl).host}`,
+    // Two audiences may share one mail server, which keeps one entry for each id.
+    id: `interview-${audience === 'applicant' ? '' : 'desk-'}${application_id}@${new URL(siteUrl).host}`,
     start,
     end: new Date(start.getTime() + minutes * 60_000),
     stamp: new Date(updated_at),
+    lastModified: new Date(updated_at),
     sequence,
-    summary: 'Interview about your application',
-    ...(place && { location: place }),
+    summary: is_cancelled ? `Cancelled: ${summary}` : summary,
+    description,
+    url: siteUrl + path(application_id),
+    status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: plainName(organizer.name) || organizer.address, email: organizer.address },
+    attendees: [
+      {
+        email: attendee,
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.NEEDSACTION,
+        rsvp: audience === 'applicant' && !is_cancelled,
+      },
+    ],
+    ...(place && { location: oneLine(place) }),
   })
-  return calendar.toString()
+  // Every line ends with CRLF, the last too (RFC 5545, 3.1).
+  return `${calendar.toString()}\r\n`
 }

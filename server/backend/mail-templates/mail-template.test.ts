@@ -62,28 +62,4 @@ describe('an e-mail', () => {
     expect(html).not.toContain('undefined')
     expect(html).not.toContain('false')
   })
-  it('about an interview, written by an editor, has a calendar attachment', () => {
-    const interview = {
-      application_id: '00000000-0000-4000-8000-000000000001',
-      starts_at: '2026-11-26T13:00:00+00:00',
-      minutes: 30,
-      place: 'By telephone; +41 22',
-      sequence: 2,
-      updated_at: '2026-11-20T10:00:00+00:00',
-    }
-    const letter = {
-      kind: 'interview',
-      subject: 'Let us talk',
-      body: 'Dear Lindiwe,\n\nwe would like to talk.',
-      link: { to: 'page', token: 't' } as const,
-      interview,
-    }
-    const { text, calendar } = composeMail(applicationLetter(letter, site), sender)
-    expect(text).toContain('https://baraza.example/connect/status?token=t')
-    expect(calendar).toContain('DTSTART:20261126T130000Z')
-    expect(calendar).toContain('DTEND:20261126T133000Z')
-    expect(calendar).toContain('SEQUENCE:2')
-    expect(calendar).toContain('UID:interview-00000000-0000-4000-8000-000000000001@baraza.example')
-    expect(calendar).toContain('LOCATION:By telephone\\; +41 22')
-  })
 })

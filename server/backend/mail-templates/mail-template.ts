@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { darkColours as dark, lightColours as light } from '../../../app/platform/brand-colours.ts'
 import type { Mail } from '../mail.ts'
+import type { CalendarInvitation } from './interview-calendar.ts'
 
 /** Content of an e-mail before layout. It contains no HTML. */
 export type MailContent = {
@@ -15,8 +16,8 @@ export type MailContent = {
   action?: { label: string; url: string }
   /** Small print: validity, and what to do when the e-mail is for somebody else. */
   after?: string[]
-  /** A calendar event, as an iCalendar file. */
-  calendar?: string
+  /** An invitation, or its cancellation. */
+  calendar?: CalendarInvitation
 }
 
 export type Sender = { siteName: string; siteUrl: string }

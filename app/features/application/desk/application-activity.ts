@@ -11,6 +11,7 @@ const letterNames = {
   declined: 'the decision',
   referee: 'two questions to a referee',
   reminder: 'a reminder to a referee',
+  cancelled: 'that the interview is cancelled',
 } as const
 
 /** History of an application, newest first: moves, e-mails, referees, votes, conflicts and corrections. */

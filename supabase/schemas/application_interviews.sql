@@ -1,0 +1,104 @@
+-- Calendar entries of interviews: invitations, and cancellations when an interview falls away.
+
+-- Interview as an e-mail carries it for its calendar file.
+create function private.interview_entry(i public.application_interviews) returns jsonb
+  language sql stable set search_path = ''
+as $$ select to_jsonb(i) - 'set_by' - 'told_at' $$;
+
+-- Its cancellation. `was`: the removed row.
+create function private.cancelled_entry(was jsonb) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select was - 'set_by' - 'told_at'
+    || jsonb_build_object('is_cancelled', true, 'updated_at', now(), 'sequence', (was ->> 'sequence')::int + 1)
+$$;
+
+-- Version of an interview (SEQUENCE) above that of a cancelled one: calendars ignore lower ones.
+create function private.next_interview_sequence(application uuid) returns int
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(max((l.before #>> '{interview,sequence}')::int) + 2, 0) from public.application_letters l
+  where l.application_id = next_interview_sequence.application
+$$;
+
+-- Removes the interview to come and takes back an unsent e-mail about it. Returns the row if the applicant was told
+-- of it, else null.
+create function private.cancel_interview(a public.applications) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  was public.application_interviews;
+  unsent bigint[];
+begin
+  delete from public.application_interviews i where i.application_id = a.id and i.starts_at > now() returning * into was;
+  if was.application_id is null then return null; end if;
+  with stopped as (
+    update public.application_letters l set taken_back_at = now(), taken_back_by = auth.uid()
+      where l.application_id = a.id and l.kind = 'interview' and l.sent_at is null and l.taken_back_at is null
+        and exists (select from private.outbox o where o.id = l.outbox_id and o.claim is null)
+      returning l.outbox_id)
+  select array_agg(s.outbox_id) into unsent from stopped s;
+  delete from private.outbox o where o.id = any (unsent);
+  return case when was.told_at is not null then to_jsonb(was) end;
+end $$;
+
+-- Tells applicant and interviewers that the interview falls away with this move: at once when the applicant withdraws,
+-- else after ten minutes in which the move can be undone.
+create function private.tell_of_cancelled_interview(a public.applications, stage text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  was jsonb := private.cancel_interview(a);
+  letter public.application_letters;
+begin
+  if was is null then return; end if;
+  letter := private.queue_letter(a, 'cancelled', a.email, 'Your interview is cancelled',
+    'Dear ' || a.full_name || ',' || E'\n\n' || case when stage = 'withdrawn'
+      then 'you have withdrawn your application, so the interview does not take place.'
+      else 'the interview about your application does not take place. We write to you again when there is something new.' end,
+    jsonb_build_object('to', 'page', 'token', private.add_application_link(a.id)),
+    jsonb_build_object('interview', private.cancelled_entry(was)), before => jsonb_build_object('interview', was));
+  if stage = 'withdrawn' then
+    update public.application_letters l set leaves_at = now() where l.id = letter.id;
+    update private.outbox o set next_attempt_at = now() where o.id = letter.outbox_id;
+  end if;
+end $$;
+
+-- Undoes the cancellation that a move made, unless its e-mail has left.
+create function private.take_back_cancellation(a public.applications, at timestamptz) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  letter public.application_letters;
+begin
+  select * into letter from public.application_letters l
+    where l.application_id = a.id and l.kind = 'cancelled' and l.created_at = at and l.sent_at is null and l.taken_back_at is null
+      and exists (select from private.outbox o where o.id = l.outbox_id and o.claim is null) for update;
+  if letter.id is null then return; end if;
+  update public.application_letters l set taken_back_at = now(), taken_back_by = auth.uid() where l.id = letter.id;
+  delete from private.outbox o where o.id = letter.outbox_id;
+  perform private.put_letter_back(a, letter);
+end $$;
+
+-- Sends the calendar entry, or its cancellation, to who set the interview and to the readers of the application.
+create function private.tell_interviewers(entry jsonb, setter uuid) returns void
+  language sql security definer set search_path = ''
+as $$
+  insert into private.outbox (recipient, template, data)
+  select p.email, 'application-notice', jsonb_build_object('application', a.id, 'interview', entry,
+    'about', case when entry ? 'is_cancelled' then 'interview-cancelled' else 'interview' end)
+  from public.applications a join public.profiles p
+    on p.id = setter or p.id in (select r.user_id from public.application_readers r where r.application_id = a.id)
+  where a.id = (entry ->> 'application_id')::uuid and p.email <> ''
+    and private.can_read_applications(p.id) and not private.has_conflict(p.id, a.id)
+$$;
+
+-- Runs when the applicant's e-mail with a calendar file has left.
+create function private.note_told_interview(letter public.application_letters, entry jsonb) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.application_interviews i set told_at = now() where i.application_id = letter.application_id and not entry ? 'is_cancelled';
+  perform private.tell_interviewers(entry, case when entry ? 'is_cancelled' then (letter.before #>> '{interview,set_by}')::uuid
+    else (select i.set_by from public.application_interviews i where i.application_id = letter.application_id) end);
+end $$;

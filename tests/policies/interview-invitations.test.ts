@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+import {
+  amina,
+  as,
+  assign,
+  declare,
+  kofi,
+  lindiwe,
+  move,
+  musa,
+  stageOf,
+  submitted,
+  token,
+} from './submitted-application.ts'
+
+const sql = databaseForTests()
+const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
+  inRolledBackTransaction(sql, async tx => {
+    await submitted(tx, stage)
+    await test(tx)
+  })
+const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
+const write = (tx: Tx, kind: string, interview: object | null = null) =>
+  as(tx, 'manager', async () => {
+    const [row] =
+      await tx`select public.send_application_letter(${lindiwe}, (select status from public.applications where id = ${lindiwe}),
+      ${kind}, 'About your application', 'Dear Lindiwe, three members have read your file.', '', false, ${interview && tx.json(interview as never)}) as sent`
+    return row?.sent as string
+  })
+/** Deletes the e-mails to the applicant as the queue does once they are accepted. */
+const leave = (tx: Tx) => tx`delete from private.outbox where template = 'application-letter'`
+const invited = async (tx: Tx, interview: object = hour) => {
+  await write(tx, 'interview', interview)
+  await leave(tx)
+}
+const toApplicant = async (tx: Tx) =>
+  (await tx`select data, next_attempt_at <= now() as is_due from private.outbox where template = 'application-letter' order by id`) as unknown as {
+    data: { kind: string; interview?: { sequence: number; is_cancelled?: boolean } }
+    is_due: boolean
+  }[]
+const toEditors = async (tx: Tx) =>
+  (
+    await tx`select p.id, o.data ->> 'about' as about, o.data -> 'interview' ->> 'is_cancelled' as cancelled from private.outbox o
+      join public.profiles p on p.email = o.recipient where o.template = 'application-notice' and o.data ? 'interview' order by o.id`
+  ).map(({ id, about, cancelled }) => ({ id, about, cancelled }))
+const interviews = (tx: Tx) =>
+  tx`select sequence, told_at is not null as is_told from public.application_interviews where application_id = ${lindiwe}`
+
+describe('no cancellation is sent', () => {
+  it('of an interview that the applicant does not know of: its letter is taken back', () =>
+    beginning('interview', async tx => {
+      await write(tx, 'interview', hour)
+      await as(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+      expect(await toApplicant(tx)).toEqual([])
+      expect(await interviews(tx)).toEqual([])
+    }))
+  it('of an interview that has taken place', () =>
+    beginning('interview', async tx => {
+      await invited(tx)
+      await tx`update public.application_interviews set starts_at = now() - interval '1 hour' where application_id = ${lindiwe}`
+      await as(tx, 'manager', () => move(tx, 'interview', 'decision'))
+      expect(await toApplicant(tx)).toEqual([])
+      expect(await interviews(tx)).toHaveLength(1)
+    }))
+  it('to an editor who declared a conflict, or lost the role', () =>
+    beginning('interview', async tx => {
+      await as(tx, 'manager', () => assign(tx, kofi))
+      await invited(tx)
+      await as(tx, 'manager', () => declare(tx))
+      await tx`delete from public.user_roles where user_id = ${kofi}`
+      await tx`delete from private.outbox`
+      await as(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+      await leave(tx)
+      expect(await toEditors(tx)).toEqual([])
+    }))
+})
+
+it('interviewers get their entry once the applicant’s invitation has left', () =>
+  beginning('interview', async tx => {
+    await as(tx, 'manager', () => assign(tx, amina))
+    await write(tx, 'interview', hour)
+    expect(await toEditors(tx)).toEqual([])
+    await leave(tx)
+    expect((await toEditors(tx)).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      [amina, musa].toSorted().map(id => ({ id, about: 'interview', cancelled: null })),
+    )
+    expect(await interviews(tx)).toEqual([{ sequence: 0, is_told: true }])
+  }))
+
+it('withdrawing cancels the interview at once, for the applicant and the interviewers', () =>
+  beginning('interview', async tx => {
+    await invited(tx)
+    await tx`delete from private.outbox`
+    await as(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+    expect(await toApplicant(tx)).toMatchObject([
+      { data: { kind: 'cancelled', interview: { sequence: 1, is_cancelled: true } }, is_due: true },
+    ])
+    await leave(tx)
+    expect(await toEditors(tx)).toEqual([{ id: musa, about: 'interview-cancelled', cancelled: 'true' }])
+    expect(await interviews(tx)).toEqual([])
+  }))
+
+it('the letter that declines an applicant cancels the interview; taken back, the interview stands again', () =>
+  beginning('interview', async tx => {
+    await invited(tx)
+    const letter = await write(tx, 'declined')
+    expect(await toApplicant(tx)).toMatchObject([
+      { data: { kind: 'declined', interview: { sequence: 1, is_cancelled: true } }, is_due: false },
+    ])
+    expect(await interviews(tx)).toEqual([])
+    await as(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
+    expect(await stageOf(tx)).toBe('interview')
+    expect(await toApplicant(tx)).toEqual([])
+    expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
+  }))
+
+describe('moving the application to an earlier stage', () => {
+  it('cancels the interview after ten minutes, in which the move can be undone', () =>
+    beginning('interview', async tx => {
+      await invited(tx)
+      await as(tx, 'manager', async () => {
+        const line = await move(tx, 'interview', 'screening')
+        await tx`select public.take_back_move(${line})`
+      })
+      expect(await stageOf(tx)).toBe('interview')
+      expect(await toApplicant(tx)).toEqual([])
+      expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
+    }))
+  it('leaves the interview cancelled once the letter has left; the next one has a higher sequence number', () =>
+    beginning('interview', async tx => {
+      await invited(tx)
+      await as(tx, 'manager', async () => {
+        const line = await move(tx, 'interview', 'screening')
+        await tx`reset role`
+        expect(await toApplicant(tx)).toMatchObject([{ data: { kind: 'cancelled' }, is_due: false }])
+        await leave(tx)
+        return line
+      }).then(line => as(tx, 'manager', () => tx`select public.take_back_move(${line})`))
+      expect(await interviews(tx)).toEqual([])
+      await invited(tx)
+      expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
+    }))
+})
+
+it('a moved interview keeps the earlier hour when its letter is taken back', () =>
+  beginning('interview', async tx => {
+    await invited(tx)
+    const letter = await write(tx, 'interview', { ...hour, place: 'In Geneva' })
+    await as(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
+    const [row] =
+      await tx`select place, told_at is not null as is_told from public.application_interviews where application_id = ${lindiwe}`
+    expect(row).toEqual({ place: 'By telephone', is_told: true })
+  }))
