@@ -9,7 +9,7 @@ import {
   applicationReceivedMail,
 } from './mail-templates/application-mails.ts'
 import { invitationLetter } from './mail-templates/invitation-mails.ts'
-import type { MailContent } from './mail-templates/mail-template.ts'
+import type { MailContent } from './mail-templates/mail-content.ts'
 import type { TextSeal } from './sealed-text.ts'
 
 /** One-time code and link of an account e-mail, and the page to open afterwards. */

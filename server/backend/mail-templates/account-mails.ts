@@ -1,5 +1,5 @@
 import type { LinkKind } from '../../../app/platform/session/confirm-link.ts'
-import type { MailContent } from './mail-template.ts'
+import type { MailContent } from './mail-content.ts'
 
 type LinkTexts = Pick<MailContent, 'subject' | 'heading'> & { why: string; press: string }
 

@@ -1,7 +1,7 @@
 import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { accountExistsMail } from './account-mails.ts'
-import type { MailContent } from './mail-template.ts'
+import type { MailContent } from './mail-content.ts'
 
 /** Payload of private.notify_account(). `token` is set when the owner can undo the change. */
 export type AccountNotice = {

@@ -1,7 +1,7 @@
 import { formatMomentInZone } from '../../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { type Interview, interviewCalendar } from './interview-calendar.ts'
-import type { MailContent } from './mail-template.ts'
+import type { MailContent } from './mail-content.ts'
 
 /** Where the recipient can answer. */
 type Answering = {
@@ -71,6 +71,7 @@ export function applicationLetter(
   return {
     subject,
     heading: subject,
+    isWrittenByEditor: true,
     paragraphs: [...body.split(/\n\s*\n/), ...(interview?.is_cancelled ? [formatCancelled(interview)] : [])],
     action: { label, url: siteUrl + path },
     after: [notes[link.to], ...(isReplyRead ? [] : [noAnswers(support)])],

@@ -1,6 +1,6 @@
 import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import type { MailContent } from './mail-template.ts'
+import type { MailContent } from './mail-content.ts'
 
 const asWhat = lookupTable<string>({
   user: 'an account: your profile and your registrations',

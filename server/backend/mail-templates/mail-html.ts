@@ -1,0 +1,148 @@
+import { html, raw } from 'hono/html'
+import { darkColours as dark, lightColours as light } from '../../../app/platform/brand-colours.ts'
+import type { MailContent, Sender } from './mail-content.ts'
+
+// E-mail clients support tables and attributes and ignore most other CSS. Each element with a background states its
+// text colour too, inline: a client that drops the style sheet, or half of it, shows the light colours everywhere.
+
+const sans = "'Instrument Sans', 'Segoe UI', system-ui, Arial, sans-serif"
+const serif = "'Instrument Serif', Georgia, 'Times New Roman', serif"
+const wraps = 'word-break: break-word; overflow-wrap: anywhere'
+
+/** Inline style on a background. */
+const on = (background: string, ink: string) => `background-color: ${background}; color: ${ink}`
+
+const styles = {
+  page: `${on(light.ground, light.ink)}; margin: 0; padding: 0`,
+  ground: `${on(light.ground, light.ink)}; padding: 32px 16px`,
+  name: `${on(light.ground, light.ink)}; padding: 0 0 16px; font: 20px/24px ${serif}`,
+  sheet: `${on(light.surface, light.ink)}; border: 1px solid ${light.line}; border-radius: 14px`,
+  band: 'line-height: 6px; mso-line-height-rule: exactly',
+  text: `${on(light.surface, light.ink)}; padding: 28px 28px 18px; border-radius: 0 0 14px 14px`,
+  h1: `margin: 0 0 16px; color: ${light.ink}; font: normal 30px/34px ${serif}; letter-spacing: -0.01em; ${wraps}`,
+  p: `margin: 0 0 14px; color: ${light.ink}; font: 16px/25px ${sans}; ${wraps}`,
+  link: `color: ${light.ink}; ${wraps}`,
+  code: `margin: 8px 0 20px; color: ${light.ink}; font: 16px/25px ${sans}; ${wraps}`,
+  digits: 'font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em',
+  // The border stays where a client drops the background.
+  button: `${on(light.action, light.onAction)}; border: 2px solid ${light.action}; border-radius: 6px; padding: 11px 20px`,
+  action: `color: ${light.onAction}; font: 600 16px/20px ${sans}; text-decoration: none; ${wraps}`,
+  small: `margin: 0 0 14px; color: ${light.quiet}; font: 13px/19px ${sans}; ${wraps}`,
+  foot: `${on(light.ground, light.quiet)}; padding: 18px 4px`,
+  smallLink: `color: ${light.quiet}; ${wraps}`,
+  preview: 'display: none; max-height: 0; overflow: hidden; mso-hide: all',
+} as const
+
+/** Dark colours, over those of the elements. */
+const darkSheet = `
+  :root { color-scheme: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page, .ground { background-color: ${dark.ground} !important; color: ${dark.ink} !important; }
+    .sheet { background-color: ${dark.surface} !important; color: ${dark.ink} !important; border-color: ${dark.line} !important; }
+    .ink { color: ${dark.ink} !important; }
+    .button { background-color: ${dark.action} !important; color: ${dark.onAction} !important; border-color: ${dark.action} !important; }
+    .action { color: ${dark.onAction} !important; }
+    .quiet { color: ${dark.quiet} !important; }
+  }`
+
+/** Outlook draws with Word: it knows neither `max-width` nor lists of fonts with unknown ones first. */
+const outlookHead = `<!--[if mso]><style>td, p, h1, a { font-family: Arial, sans-serif !important; }</style><![endif]-->`
+const outlookTable = [
+  '<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
+  '<!--[if mso]></td></tr></table><![endif]-->',
+] as const
+
+/** A selvedge: the woven band of the site, built from table cells. */
+const selvedge = [
+  light.action,
+  dark.action,
+  dark.ground,
+  light.positive,
+  light.action,
+  light.line,
+  dark.ground,
+  dark.action,
+]
+
+/** Line that lists of e-mails show after the subject. */
+const maxPreview = 140
+
+/** The code, or the first paragraph that is no salutation. */
+function previewText({ paragraphs, code }: MailContent): string {
+  if (code) return formatCode(code)
+  const text = paragraphs.find(paragraph => !/^\S.{0,60},$/.test(paragraph.trim())) ?? paragraphs[0] ?? ''
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > maxPreview ? `${line.slice(0, maxPreview).replace(/\s+\S*$/, '')}…` : line
+}
+
+/** Phones and screen readers find the code by these words. */
+export const formatCode = (code: string) => `Your code is ${code}`
+
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
+
+/** Line breaks and links of a text. */
+const inline = (text: string, linkStyle: string, linkClass: string) =>
+  text
+    .split('\n')
+    .map(line =>
+      line
+        .split(address)
+        .map((part, i) =>
+          i % 2 ? html`<a class="${linkClass}" href="${part}" style="${linkStyle}">${part}</a>` : part,
+        ),
+    )
+    .map((line, i) => (i === 0 ? line : html`<br>${line}`))
+
+/** Language and direction of what an editor wrote: unknown, so that nothing reads it out as English. */
+const writtenBy = (isEditor: boolean | undefined) => (isEditor ? raw(' lang="" dir="auto"') : '')
+
+/** HTML of an e-mail. */
+export function renderHtml(letter: MailContent, { siteName, siteUrl }: Sender): string {
+  const { heading, paragraphs, code, action, after = [], isWrittenByEditor } = letter
+  const by = writtenBy(isWrittenByEditor)
+  const table = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"')
+  const page = html`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${heading}</title>
+<style>${raw(darkSheet)}</style>
+${raw(outlookHead)}
+</head>
+<body class="page" style="${styles.page}">
+<div style="${styles.preview}"${by}>${previewText(letter)}</div>
+<table ${table}><tr><td class="ground" align="center" bgcolor="${light.ground}" style="${styles.ground}">
+${raw(outlookTable[0])}
+<table ${table} style="max-width: 560px">
+<tr><td class="ground" bgcolor="${light.ground}" style="${styles.name}"><a class="ink" href="${siteUrl}" style="color: ${light.ink}; text-decoration: none">${siteName}</a></td></tr>
+<tr><td class="sheet" bgcolor="${light.surface}" style="${styles.sheet}">
+<table ${table}><tr>${selvedge.map(colour => html`<td height="6" bgcolor="${colour}" style="${styles.band}"></td>`)}</tr></table>
+<table ${table}><tr><td class="sheet" bgcolor="${light.surface}" style="${styles.text}">
+<h1 class="ink" style="${styles.h1}"${by}>${heading}</h1>
+${paragraphs.map(paragraph => html`<p class="ink" style="${styles.p}"${by}>${inline(paragraph, styles.link, 'ink')}</p>`)}
+${code && html`<p class="ink" style="${styles.code}">${codeWords(code)}</p>`}
+${
+  action &&
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 20px 0 24px"><tr><td class="button" bgcolor="${light.action}" style="${styles.button}"><a class="action" href="${action.url}" style="${styles.action}">${action.label}</a></td></tr></table>`
+}
+${after.map(paragraph => html`<p class="quiet" style="${styles.small}">${inline(paragraph, styles.smallLink, 'quiet')}</p>`)}
+${action && html`<p class="quiet" style="${styles.small}">If the button does nothing, open this address: <a class="quiet" href="${action.url}" style="${styles.smallLink}">${action.url}</a></p>`}
+</td></tr></table>
+</td></tr>
+<tr><td class="ground" bgcolor="${light.ground}" style="${styles.foot}"><p class="quiet" style="${styles.small}">${siteName}<br><a class="quiet" href="${siteUrl}" style="${styles.smallLink}">${siteUrl}</a></p></td></tr>
+</table>
+${raw(outlookTable[1])}
+</td></tr></table>
+</body>
+</html>`
+  return String(page)
+}
+
+/** The code in large digits, within the sentence that announces it. */
+function codeWords(code: string) {
+  const [words = ''] = formatCode(code).split(code)
+  return html`${words}<br><b style="${styles.digits}">${code}</b>`
+}
