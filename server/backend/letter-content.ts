@@ -8,6 +8,7 @@ import {
   applicationNotice,
   applicationReceivedMail,
 } from './mail-templates/application-mails.ts'
+import { type ArticleNotice, reviewRequest } from './mail-templates/article-mails.ts'
 import { invitationLetter } from './mail-templates/invitation-mails.ts'
 import type { MailContent } from './mail-templates/mail-content.ts'
 import type { TextSeal } from './sealed-text.ts'
@@ -26,6 +27,7 @@ type SealedAccountLetter = { kind: AccountLetter['kind']; sealed?: string }
 /** A row of the mail queue that this process holds. */
 export type ClaimedLetter = { id: number; claim: string; recipient: string; application: string | null } & (
   | { template: 'application-received' | 'invitation'; data: Record<string, string> }
+  | { template: 'article-notice'; data: ArticleNotice }
   | { template: 'application-notice'; data: ApplicationNotice }
   | { template: 'application-letter'; data: ApplicationLetter }
   | { template: 'account-notice'; data: AccountNotice }
@@ -59,6 +61,7 @@ export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailCont
   if (template === 'application-received') return applicationReceivedMail(data, site)
   if (template === 'application-letter') return applicationLetter(data, site)
   if (template === 'application-notice') return applicationNotice(data, siteUrl)
+  if (template === 'article-notice') return reviewRequest(data, siteUrl)
   if (template === 'invitation') return invitationLetter(data, siteUrl)
   if (template === 'account-notice') return accountNotice(data, site)
   throw new Error(`There is no letter called ${String(template)}.`)

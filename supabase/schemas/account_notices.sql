@@ -12,7 +12,7 @@ create table private.account_notices (
   used_at timestamptz,
   constraint account_notices_kind_check check (kind in ('password-changed',
     'address-changing', 'address-changed', 'factor-on', 'factor-off', 'factor-reset', 'role-changed', 'new-device', 'wrong-tries',
-    'suspended', 'signed-up-again'))
+    'suspended', 'suspension-lifted', 'signed-up-again'))
 );
 create index account_notices_of_a_person on private.account_notices (user_id, kind, created_at desc);
 
@@ -51,7 +51,8 @@ begin
       values (account, notify_account.kind, notify_account.detail, case when can_be_undone then sha256(token::bytea) end)
       returning id)
   insert into private.outbox (recipient, template, data)
-    select address, 'account-notice', notify_account.detail || jsonb_build_object('notice', n.id, 'kind', notify_account.kind, 'at', now())
+    select address, 'account-notice', notify_account.detail || jsonb_build_object('notice', n.id, 'kind', notify_account.kind, 'at', now(),
+      'country', (select p.country from public.profiles p where p.id = account))
       || case when can_be_undone then jsonb_build_object('token', token) else '{}' end
     from noticed n;
 end $$;
@@ -71,6 +72,9 @@ begin
   end if;
   if new.banned_until > now() and coalesce(old.banned_until <= now(), true) then
     perform private.notify_account(new.id, 'suspended');
+  end if;
+  if old.banned_until > now() and coalesce(new.banned_until <= now(), true) then
+    perform private.notify_account(new.id, 'suspension-lifted');
   end if;
   return null;
 end $$;

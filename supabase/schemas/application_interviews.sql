@@ -59,6 +59,7 @@ begin
     jsonb_build_object('to', 'page', 'token', private.add_application_link(a.id)),
     jsonb_build_object('interview', private.cancelled_entry(was)), before => jsonb_build_object('interview', was));
   if stage = 'withdrawn' then
+    perform private.tell_desk('withdrew', a.id, (was ->> 'set_by')::uuid);
     update public.application_letters l set leaves_at = now() where l.id = letter.id;
     update private.outbox o set next_attempt_at = now() where o.id = letter.outbox_id;
   end if;

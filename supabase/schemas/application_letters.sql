@@ -64,7 +64,8 @@ begin
       case when queue_letter.moved_to is not null then a.status end, queue_letter.moved_to, queue_letter.before, auth.uid()) returning * into letter;
   insert into private.outbox (recipient, template, data, next_attempt_at)
     values (letter.recipient, 'application-letter',
-      more || jsonb_build_object('kind', letter.kind, 'subject', letter.subject, 'body', letter.body, 'link', link), letter.leaves_at)
+      more || jsonb_build_object('kind', letter.kind, 'subject', letter.subject, 'body', letter.body, 'link', link,
+        'country', case when letter.recipient = a.email then a.country end), letter.leaves_at)
     returning id into waiting;
   update public.application_letters l set outbox_id = waiting where l.id = letter.id returning * into letter;
   return letter;

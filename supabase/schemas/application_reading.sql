@@ -191,8 +191,8 @@ create function private.tell_reader(person uuid, application uuid, about text) r
   language sql security definer set search_path = ''
 as $$
   insert into private.outbox (recipient, template, data)
-  select p.email, 'application-notice', jsonb_build_object('about', about, 'application', application)
-  from public.profiles p where p.id = person and p.email <> '' and p.id is distinct from (select auth.uid())
+  select p.email, 'application-notice', jsonb_build_object('about', tell_reader.about, 'application', tell_reader.application)
+  from public.profiles p where p.id = tell_reader.person and p.email <> '' and p.id is distinct from (select auth.uid())
 $$;
 
 create function public.assign_reader(application uuid, reader uuid) returns void

@@ -290,6 +290,24 @@ begin
 end $$;
 create trigger date_review before update on public.article_reviews for each row execute function private.date_review();
 
+-- Asks the reviewer by e-mail, also one who takes over.
+create function private.tell_reviewer() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.outbox (recipient, template, data)
+  select p.email, 'article-notice', jsonb_build_object('article', a.id, 'title', a.title, 'question', new.question, 'due_at', new.due_at,
+    'asker', (select nullif(trim(k.full_name), '') from public.profiles k where k.id = (select auth.uid())), 'country', p.country)
+  from public.profiles p join public.news_articles a on a.id = new.article_id
+  where p.id = new.reviewer and p.email <> '' and p.id is distinct from (select auth.uid()) and private.can_read_applications(p.id);
+  return null;
+end $$;
+create trigger tell_reviewer after insert on public.article_reviews
+  for each row when (new.state = 'open' and new.reviewer is not null) execute function private.tell_reviewer();
+create trigger tell_next_reviewer after update of reviewer on public.article_reviews
+  for each row when (new.state in ('open', 'changes') and new.reviewer is not null and new.reviewer is distinct from old.reviewer)
+  execute function private.tell_reviewer();
+
 -- Possible reviewers, by name.
 create function public.list_editors() returns table (id uuid, name text)
   language plpgsql stable security definer set search_path = ''

@@ -26,7 +26,7 @@ it('Zola applies and gets an e-mail with her private link', async () => {
   expect(letter).toContain('Your application for membership has arrived.')
   expect(letter.replace(/=\r?\n/g, '')).toContain(`/connect/status?token=${data.token}`)
   await eventually(async () => {
-    const waiting = await site.sql?.unsafe('select from private.outbox')
+    const waiting = await site.sql?.unsafe(`select from private.outbox where recipient = 'zola@example.org'`)
     expect(waiting).toHaveLength(0)
   })
 })
@@ -90,7 +90,9 @@ it('no mail server answers: the application and the e-mail are stored for later'
     const { error } = await visitor(deaf).rpc('submit_application', { application: applicationOf('zola@example.org') })
     expect(error).toBeNull()
     await eventually(async () => {
-      const waiting = await deaf.sql?.unsafe('select attempts, answer from private.outbox')
+      const waiting = await deaf.sql?.unsafe(
+        `select attempts, answer from private.outbox where recipient = 'zola@example.org'`,
+      )
       expect(waiting).toMatchObject([{ attempts: 0, answer: expect.stringContaining('ECONNREFUSED') }])
     })
     expect(deaf.log.join('\n')).not.toContain('zola@example.org')

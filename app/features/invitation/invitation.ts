@@ -12,7 +12,7 @@ export type Invitation = {
 }
 
 const asWhat: Record<Role, string> = {
-  user: 'You get an account: your profile and your registrations.',
+  user: 'You get an account: your profile and your applications.',
   manager: 'You get an account as a manager: you edit everything the site says.',
   admin: 'You get an account as an admin: you run the site and decide who else does.',
 }

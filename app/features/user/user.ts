@@ -59,7 +59,7 @@ export type Admin = { id: string; full_name: string | null; email: string | null
 
 /** Description of each role, shown where one is selected. */
 export const roleDescriptions: Record<Role, string> = {
-  user: 'Profile and registrations only',
+  user: 'Own profile and applications only',
   manager: 'Edits all content, no roles, no purge',
   admin: 'Everything: roles, people, settings, purge',
 }
@@ -85,10 +85,10 @@ export function roleChangeMessage(person: UserInBrief, newRole: Role): string {
   if (person.role === 'admin')
     return newRole === 'manager'
       ? `${name} still edits all content, and can no longer ${gains.admin}.`
-      : `${name} can no longer ${gains.manager}, nor ${gains.admin}. Profile and registrations stay.`
+      : `${name} can no longer ${gains.manager}, nor ${gains.admin}. The profile stays.`
   return newRole === 'manager'
     ? `${name} can then ${gains.manager}, but not change roles or purge.`
-    : `${name} can no longer ${gains.manager}. Profile and registrations stay.`
+    : `${name} can no longer ${gains.manager}. The profile stays.`
 }
 
 export const roleQuestion = (person: UserInBrief, to: Role) =>

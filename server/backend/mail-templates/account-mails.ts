@@ -53,7 +53,7 @@ export const linkMail = (kind: LinkKind, code: string, url: string, valid = life
 /** For a person who did not request the account; the operator's program did. */
 export const invitationMail = (code: string, url: string): MailContent => ({
   ...linkMail('signup', code, url),
-  subject: 'You are invited',
+  subject: 'Your invitation to make an account',
   heading: 'You are invited',
   paragraphs: [
     'An account with this e-mail address was made for you. If you want it, use the button: it confirms that the address is yours, and you choose a password.',
@@ -61,7 +61,7 @@ export const invitationMail = (code: string, url: string): MailContent => ({
 })
 
 export const codeMail = (code: string): MailContent => ({
-  subject: 'Your code',
+  subject: 'Your one-time code',
   heading: 'Your code',
   paragraphs: ['Type it where you were asked for it.'],
   code,

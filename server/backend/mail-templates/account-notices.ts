@@ -1,7 +1,7 @@
-import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { accountExistsMail } from './account-mails.ts'
 import type { MailContent } from './mail-content.ts'
+import { formatReaderMoment } from './reader-time.ts'
 
 /** Payload of private.notify_account(). `token` is set when the owner can undo the change. */
 export type AccountNotice = {
@@ -10,6 +10,8 @@ export type AccountNotice = {
   token?: string
   device?: string
   role?: string
+  /** Country of the profile, for the reader's own time. */
+  country?: string
   to?: string
 }
 
@@ -22,7 +24,7 @@ type NoticeText = {
 }
 
 const roles = lookupTable<string>({
-  user: 'You now have an account without a role: your profile and your registrations.',
+  user: 'You now have an account without a role: your profile and your applications.',
   manager: 'You are now a manager: you edit everything the site says.',
   admin: 'You are now an admin: you run the site and decide who else does.',
 })
@@ -60,7 +62,7 @@ const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
   }),
   'new-device': ({ device = 'another device' }) => ({
     subject: 'A new device signed in',
-    what: `Somebody signed in to your account with ${device}, which it did not know.`,
+    what: `Somebody signed in to your account with ${device} for the first time.`,
   }),
   'wrong-tries': () => ({
     subject: 'Several wrong tries to sign in',
@@ -69,9 +71,14 @@ const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
       'You need not do anything. If you are kept waiting yourself, ask for a code by mail: it lets you in at once.',
   }),
   suspended: () => ({
-    subject: 'Your account is suspended',
+    subject: 'Your account was suspended',
     what: 'An admin of the site suspended your account. What you made stays; you cannot sign in for now.',
     asks: 'If you do not know why,',
+  }),
+  'suspension-lifted': () => ({
+    subject: 'Your account is open again',
+    what: 'An admin of the site lifted the suspension of your account. You can sign in as before.',
+    advice: 'You need not do anything.',
   }),
   removed: () => ({
     subject: 'Your account was removed',
@@ -93,7 +100,7 @@ export function accountNotice(
   return {
     subject,
     heading: subject,
-    paragraphs: [what, `It happened on ${momentInUtc(notice.at)}.`],
+    paragraphs: [what, `It happened on ${formatReaderMoment(notice.at, notice.country)}.`],
     ...(notice.token && {
       action: { label: 'This was not me', url: `${siteUrl}/auth/not-me?token=${notice.token}` },
     }),

@@ -2,6 +2,7 @@ import { formatMomentInZone } from '../../../app/platform/dates/moment-in-zone.t
 import { lookupTable } from '../../lookup-table.ts'
 import { type Interview, interviewCalendar } from './interview-calendar.ts'
 import type { MailContent } from './mail-content.ts'
+import { formatOwnHour } from './reader-time.ts'
 
 /** Where the recipient can answer. */
 type Answering = {
@@ -17,25 +18,23 @@ const noAnswers = (support: string | undefined) =>
 
 /**
  * Confirms an application or question, with the private link to follow it. The address may belong to somebody else, so
- * the e-mail contains no other text from the form, not even a name.
+ * the e-mail contains no other text from the form, not even a name. `event`: title of the event that a question is about.
  */
 export function applicationReceivedMail(
-  { kind, token }: Record<string, string>,
+  { kind, token, event }: { kind?: string; token?: string; event?: string },
   { siteUrl, support, isReplyRead }: Answering,
 ): MailContent {
   const isMembership = kind === 'membership'
+  const noun = isMembership ? 'application' : 'question'
+  const about = isMembership ? 'application for membership' : event ? `question about “${event}”` : 'question'
   const removal = isReplyRead ? 'answer this letter' : support ? `write to ${support}` : 'take it back there'
   return {
-    subject: isMembership ? 'Your application has arrived' : 'Your question has arrived',
-    heading: isMembership ? 'Your application has arrived' : 'Your question has arrived',
-    paragraphs: [
-      isMembership
-        ? 'Your application for membership has arrived. A person reads it within five working days.'
-        : 'Your question has arrived. A person reads it within five working days.',
-    ],
+    subject: `Your ${about} has arrived`,
+    heading: `Your ${noun} has arrived`,
+    paragraphs: [`Your ${about} has arrived. A person reads it within five working days.`],
     action: { label: 'See how far it has come', url: `${siteUrl}/connect/status?token=${token}` },
     after: [
-      `The link is yours alone: whoever has it can see the state of your application, and take it back. If you did not write to us, ${removal} and we shall remove it.`,
+      `The link is yours alone: whoever has it can see the state of your ${noun}, and take it back. If you did not write to us, ${removal} and we shall remove it.`,
     ],
   }
 }
@@ -48,6 +47,8 @@ export type ApplicationLetter = {
   body: string
   link: { to: 'page' | 'invitation' | 'referee'; token: string }
   interview?: Interview
+  /** Country of the applicant, for their own time. */
+  country?: string
 }
 
 const links = {
@@ -62,19 +63,27 @@ const notes: Record<ApplicationLetter['link']['to'], string> = {
   referee: 'The link is yours alone, works once and ends after fourteen days. On its page you can also decline.',
 }
 
+const questionNote = 'The link is yours alone: whoever has it sees your question.'
+
 /** An editor's e-mail to an applicant or referee, with its link and, for an interview, a calendar event. */
 export function applicationLetter(
-  { subject, body, link, interview }: ApplicationLetter,
+  { kind, subject, body, link, interview, country }: ApplicationLetter,
   { siteUrl, support, isReplyRead }: Answering,
 ): MailContent {
   const { label, path } = links[link.to](link.token)
+  const ownHour =
+    interview && !interview.is_cancelled && formatOwnHour(interview.starts_at, interview.timezone, country)
   return {
     subject,
     heading: subject,
     isWrittenByEditor: true,
     paragraphs: [...body.split(/\n\s*\n/), ...(interview?.is_cancelled ? [formatCancelled(interview)] : [])],
     action: { label, url: siteUrl + path },
-    after: [notes[link.to], ...(isReplyRead ? [] : [noAnswers(support)])],
+    after: [
+      ...(ownHour ? [ownHour] : []),
+      kind === 'answer' ? questionNote : notes[link.to],
+      ...(isReplyRead ? [] : [noAnswers(support)]),
+    ],
     ...(interview && { calendar: interviewCalendar(interview, siteUrl, 'applicant') }),
   }
 }
@@ -87,17 +96,26 @@ const notices = lookupTable<string>({
   mention: 'A note on an application mentions you.',
   interview: 'An interview with an applicant is fixed.',
   'interview-cancelled': 'An interview with an applicant is cancelled.',
+  withdrew: 'An applicant withdrew before the interview.',
+  answered: 'A referee has answered.',
+  declined: 'A referee has declined.',
+  'membership-came': 'An application has arrived.',
+  'contact-came': 'A question has arrived.',
 })
 
-/** Data of a notification to an editor. */
-export type ApplicationNotice = { about?: string; application?: string; interview?: Interview }
+/** Data of a notification to an editor. `count`: number of new applications and questions, if several. */
+export type ApplicationNotice = { about?: string; application?: string; count?: number; interview?: Interview }
 
 /** Notification to an editor. It contains no names, so a glance at the screen reveals nothing. */
 export function applicationNotice(
-  { about = '', application = '', interview }: ApplicationNotice,
+  { about = '', application = '', count = 1, interview }: ApplicationNotice,
   siteUrl: string,
 ): MailContent {
-  const sentence = notices[about] ?? 'An application waits for you.'
+  const isSeveral = count > 1
+  const sentence = isSeveral
+    ? `${count} applications and questions have arrived.`
+    : (notices[about] ?? 'An application waits for you.')
+  const noun = about === 'contact-came' ? 'question' : 'application'
   const hour = interview && (interview.is_cancelled ? formatCancelled(interview) : formatHour(interview))
   return {
     subject: sentence.replace(/\.$/, ''),
@@ -106,7 +124,9 @@ export function applicationNotice(
       ...(hour ? [hour] : []),
       'If you know the applicant or have business with them, declare it before you read.',
     ],
-    action: { label: 'Open the application', url: `${siteUrl}/admin/applications/${application}` },
+    action: isSeveral
+      ? { label: 'Open the applications', url: `${siteUrl}/admin/applications` }
+      : { label: `Open the ${noun}`, url: `${siteUrl}/admin/applications/${application}` },
     ...(interview && { calendar: interviewCalendar(interview, siteUrl, 'interviewer') }),
   }
 }

@@ -1,9 +1,10 @@
 import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
+import { product } from '../../../app/platform/product.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { MailContent } from './mail-content.ts'
 
 const asWhat = lookupTable<string>({
-  user: 'an account: your profile and your registrations',
+  user: 'an account: your profile and your applications',
   manager: 'an account as a manager: you edit everything the site says',
   admin: 'an account as an admin: you run the site and decide who else does',
 })
@@ -14,14 +15,15 @@ export function invitationLetter(
   siteUrl: string,
 ): MailContent {
   return {
-    subject: 'You are invited',
+    subject: `Your invitation to ${product.name}`,
     heading: 'You are invited',
     paragraphs: [
-      `${inviter || 'An admin of the site'} invites you to make ${asWhat[role] ?? asWhat.user}.`,
+      `${inviter ? `${inviter} of ${product.name}` : product.name} invites you to make ${asWhat[role] ?? asWhat.user}.`,
       `Choose a name and a password, and you are in. The invitation is valid until ${momentInUtc(expires_at)}.`,
     ],
     action: { label: 'Accept the invitation', url: `${siteUrl}/auth/signup?invitation=${token}` },
     after: [
+      `${product.name} is a network of leaders from the public and the private sector. Who we are: ${siteUrl}/about`,
       'The link works once, and only for this address. If you do not know why you were invited, do nothing: no account is made without you.',
     ],
   }

@@ -113,7 +113,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
       return (
         <ConfirmDialog {...common} title={`Suspend ${person.full_name || name}?`} action="Suspend" ends>
           <p>
-            {name} is signed out everywhere at once. Profile and registrations stay, and you can restore the account.
+            {name} is signed out everywhere at once. The profile stays, and you can restore the account.
           </p>
           <TextField
             label="Reason"

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { countryZone } from './country-zone.ts'
+
+it.each([
+  ['ZW', 'Africa/Harare'],
+  ['SN', 'Africa/Dakar'],
+  ['CH', 'Europe/Zurich'],
+  // Several time zones.
+  ['CD', undefined],
+  ['US', undefined],
+  ['xx', undefined],
+  ['', undefined],
+  [null, undefined],
+])('the time zone of %s is %s', (country, zone) => {
+  expect(countryZone(country)).toBe(zone)
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { formatOwnHour, formatReaderMoment } from './reader-time.ts'
+
+it.each([
+  ['2026-11-22T09:41:00+00:00', 'ZW', 'Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)'],
+  ['2026-11-22T23:30:00+00:00', 'KE', 'Sunday, November 22, 2026 at 23:30 UTC (Monday, 02:30 in Nairobi)'],
+  // Two time zones, and none known.
+  ['2026-11-22T09:41:00+00:00', 'CD', 'Sunday, November 22, 2026 at 09:41 UTC'],
+  ['2026-11-22T09:41:00+00:00', undefined, 'Sunday, November 22, 2026 at 09:41 UTC'],
+])('%s is written for a reader in %s (letters 24)', (at, country, text) => {
+  expect(formatReaderMoment(at, country)).toBe(text)
+})
+
+it('an hour in another zone is repeated in the reader’s', () => {
+  const at = '2026-11-26T13:00:00+00:00'
+  expect(formatOwnHour(at, 'Europe/Zurich', 'ZW')).toBe('Where you are, that is 15:00 in Harare.')
+  expect(formatOwnHour(at, 'Africa/Maputo', 'ZW')).toBeUndefined()
+  expect(formatOwnHour(at, 'Europe/Zurich', undefined)).toBeUndefined()
+})

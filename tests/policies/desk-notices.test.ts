@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+import { amina, as, assign, declare, kofi, lindiwe, musa, submitted, token } from './submitted-application.ts'
+
+const sql = databaseForTests()
+const inTx = (test: (tx: Tx) => Promise<unknown>) => inRolledBackTransaction(sql, test)
+
+type Notice = { id: string; data: { about?: string; application?: string; count?: number }; waits: boolean }
+const notices = (tx: Tx, template = 'application-notice') =>
+  tx<Notice[]>`select p.id, o.data, o.next_attempt_at > now() + interval '9 minutes' as waits from private.outbox o
+    join public.profiles p on p.email = o.recipient where o.template = ${template} order by p.id, o.id`
+const told = async (tx: Tx, about: string) =>
+  (await notices(tx)).filter(({ data }) => data.about === about).map(row => row.id)
+/** Everybody who works at the applications desk. */
+const editors = async (tx: Tx) =>
+  (
+    await tx`select distinct p.id from public.profiles p join public.user_roles r on r.user_id = p.id
+      where r.role in ('manager', 'admin') and not private.is_suspended(p.id) and p.email <> '' order by p.id`
+  ).map(row => row.id as string)
+const form = (changes: object = {}) => ({
+  ...{ submission_id: crypto.randomUUID(), kind: 'membership', full_name: 'Zola Adeyemi', email: 'zola@example.org' },
+  ...{ organisation: 'Adeyemi Looms', country: 'NG', circles: [], statement: 'I weave with other people’s thread.' },
+  ...{ consent: true, elapsed_ms: 60_000, website: '' },
+  ...changes,
+})
+const submit = (tx: Tx, changes: object = {}) =>
+  as(tx, 'anon', () => tx`select public.submit_application(${tx.json(form(changes) as never)})`)
+const askReferee = (tx: Tx) =>
+  tx`insert into public.application_referees (application_id, name, email, asked_at, expires_at, token_hash)
+    values (${lindiwe}, 'Efua Mensah', 'efua@example.org', now(), now() + interval '1 day', sha256('efua'::bytea))`
+
+describe('nobody is told at the applications desk', () => {
+  it('of a form that a bot filled in', () =>
+    inTx(async tx => {
+      await submit(tx, { website: 'https://spam.example' })
+      expect(await notices(tx)).toEqual([])
+    }))
+  it('who is suspended, has declared a conflict, or is no editor', () =>
+    inTx(async tx => {
+      await submitted(tx, 'referees')
+      await askReferee(tx)
+      await as(tx, 'manager', () => declare(tx))
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${kofi}`
+      await as(
+        tx,
+        'anon',
+        () => tx`select public.answer_as_referee('efua', 'She repairs what others throw away.', 'Yes.')`,
+      )
+      const people = await told(tx, 'answered')
+      expect(people).toContain(amina)
+      expect(people).not.toContain(musa)
+      expect(people).not.toContain(kofi)
+      expect(people).not.toContain(id(1))
+    }))
+})
+
+it('an application and a question are told to every editor after ten minutes, in one letter', () =>
+  inTx(async tx => {
+    await submit(tx)
+    const everybody = await editors(tx)
+    expect(everybody.length).toBeGreaterThan(1)
+    expect(await told(tx, 'membership-came')).toEqual(everybody)
+    expect((await notices(tx)).every(({ waits }) => waits)).toBe(true)
+    await submit(tx, { kind: 'contact', email: 'tunde@example.org' })
+    const rows = await notices(tx)
+    expect(rows.map(row => row.id)).toEqual(everybody)
+    expect(rows[0]?.data).toEqual({ about: 'membership-came', count: 2 })
+    expect(JSON.stringify(rows)).not.toMatch(/Zola|zola@/)
+  }))
+
+it('a question is confirmed with the title of its event, if that is published', () =>
+  inTx(async tx => {
+    const [event] = await tx`select slug, title from public.events where status = 'published' limit 1`
+    const [draft] = await tx`select slug from public.events where status = 'draft' limit 1`
+    await submit(tx, { kind: 'contact', event_slug: event?.slug })
+    await submit(tx, { kind: 'contact', event_slug: draft?.slug, email: 'tunde@example.org' })
+    const rows =
+      await tx`select data ->> 'event' as event from private.outbox where template = 'application-received' order by id`
+    expect(rows.map(row => row.event)).toEqual([event?.title, null])
+  }))
+
+it('a referee who answers or declines is told to the desk', () =>
+  inTx(async tx => {
+    await submitted(tx, 'referees')
+    await askReferee(tx)
+    await as(tx, 'anon', () => tx`select public.decline_as_referee('efua')`)
+    expect(await told(tx, 'declined')).toEqual(await editors(tx))
+  }))
+
+it('an applicant who withdraws before the interview is told to the desk, and to interviewers once, with the calendar', () =>
+  inTx(async tx => {
+    await submitted(tx, 'interview')
+    await as(tx, 'manager', () => assign(tx, kofi))
+    await tx`insert into public.application_interviews (application_id, starts_at, timezone, set_by, told_at)
+      values (${lindiwe}, now() + interval '2 days', 'Africa/Harare', ${musa}, now())`
+    await as(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+    await tx`delete from private.outbox where template = 'application-letter'`
+    expect(await told(tx, 'withdrew')).toEqual((await editors(tx)).filter(person => person !== musa && person !== kofi))
+    expect((await told(tx, 'interview-cancelled')).toSorted()).toEqual([musa, kofi].toSorted())
+  }))
+
+it('a notice says what it is about, not what the editor’s profile says (letters 9)', () =>
+  inTx(async tx => {
+    await submitted(tx, 'screening')
+    await tx`update public.profiles set about = 'I grow coffee on the slopes' where id = ${kofi}`
+    await as(tx, 'manager', async () => {
+      await assign(tx, kofi)
+      await tx`select public.note_on_application(${lindiwe}, 'Have a look.', array[${kofi}::uuid])`
+    })
+    expect((await notices(tx)).map(({ data }) => data.about)).toEqual(['reader', 'mention'])
+  }))
+
+describe('a request to review an article (features F6)', () => {
+  const ask = (tx: Tx, reviewer: string) =>
+    as(tx, 'manager', async () => {
+      await tx`insert into public.article_reviews (article_id, reviewer, question, due_at)
+        values ((select id from public.news_articles where status = 'draft' limit 1), ${reviewer}, 'Is the year right?', now() + interval '3 days')`
+    })
+  it('is sent to the reviewer, and to the one who takes over', () =>
+    inTx(async tx => {
+      await tx`delete from public.article_reviews`
+      await ask(tx, amina)
+      await as(tx, 'manager', () => tx`update public.article_reviews set reviewer = ${kofi} where state = 'open'`)
+      const rows = await notices(tx, 'article-notice')
+      expect(rows.map(row => row.id).toSorted()).toEqual([amina, kofi].toSorted())
+      expect(rows[0]?.data).toMatchObject({ question: 'Is the year right?', title: expect.any(String) })
+    }))
+  it('is not sent to oneself, or to somebody who is no editor', () =>
+    inTx(async tx => {
+      await tx`delete from public.article_reviews`
+      await ask(tx, musa)
+      await tx`delete from public.article_reviews`
+      await ask(tx, id(1))
+      expect(await notices(tx, 'article-notice')).toEqual([])
+    }))
+})
+
+it('the owner is told when the suspension of an account is lifted', () =>
+  inTx(async tx => {
+    const kinds = async () =>
+      (await tx`select data ->> 'kind' as kind from private.outbox where template = 'account-notice' order by id`).map(
+        row => row.kind,
+      )
+    await tx`update auth.users set email_confirmed_at = now() where id = ${musa}`
+    await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${musa}`
+    await tx`update auth.users set banned_until = null where id = ${musa}`
+    expect(await kinds()).toEqual(['suspended', 'suspension-lifted'])
+  }))
