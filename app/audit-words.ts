@@ -5,13 +5,13 @@ import { records } from './records.ts'
 
 /** Tables without their own back office screen, and parts of records that have one. */
 const content: Record<string, AuditKind> = {
-  article_authors: { one: 'the authors of an article', many: 'Bylines' },
-  article_events: { one: 'the events of an article', many: 'Events of articles' },
+  article_authors: { one: 'the authors of an article', many: 'Article authors' },
+  article_events: { one: 'related events of an article', many: 'Related events' },
   authors: { one: 'an author', many: 'Authors' },
   categories: { one: 'a news category', many: 'News categories' },
   event_circles: { one: 'the circles of an event', many: 'Circles of events' },
   albums: { one: 'an album', many: 'Albums' },
-  photos: { one: 'a photograph in an album', many: 'Photographs' },
+  photos: { one: 'an image in an album', many: 'Album images' },
 }
 
 const withDesk: Record<string, AuditKind> = Object.fromEntries(
@@ -25,24 +25,24 @@ const others: Record<string, AuditKind> = {
   redirects: { one: 'a redirect', many: 'Redirects' },
   applications: { one: 'an application', many: 'Applications' },
   application_stages: { one: 'the stage of an application', many: 'Stages of applications' },
-  application_readers: { one: 'a reader of an application', many: 'Readers of applications' },
+  application_readers: { one: 'a reviewer of an application', many: 'Application reviewers' },
   application_votes: { one: 'a vote on an application', many: 'Votes on applications' },
   application_conflicts: { one: 'a conflict of interest', many: 'Conflicts of interest' },
   application_notes: { one: 'a note on an application', many: 'Notes on applications' },
   application_referees: { one: 'a referee', many: 'Referees' },
-  application_letters: { one: 'a letter about an application', many: 'Letters about applications' },
-  application_documents: { one: 'a paper of an application', many: 'Papers of applications' },
+  application_letters: { one: 'an email about an application', many: 'Application emails' },
+  application_documents: { one: 'a document of an application', many: 'Application documents' },
   application_interviews: { one: 'an interview', many: 'Interviews' },
   user_roles: { one: 'a role', many: 'Roles' },
   accounts: { one: 'an account', many: 'Accounts' },
-  second_factor: { one: 'a second factor', many: 'Second factors' },
+  second_factor: { one: 'two-factor authentication', many: 'Two-factor authentication' },
   sessions: { one: 'a session', many: 'Sessions' },
   invitations: { one: 'an invitation', many: 'Invitations' },
   profiles: { one: 'a profile', many: 'Profiles' },
   article_reviews: { one: 'a review', many: 'Reviews' },
   revision_names: { one: 'the name of a version', many: 'Names of versions' },
   saved_views: { one: 'a saved view', many: 'Saved views' },
-  document_remarks: { one: 'a remark', many: 'Remarks' },
+  document_remarks: { one: 'a remark', many: 'Comments' },
   preview_links: { one: 'a preview link', many: 'Preview links' },
   imports: {
     one: 'an import',
@@ -50,14 +50,14 @@ const others: Record<string, AuditKind> = {
     steps: {
       reading: 'handed in',
       refused: 'could not read',
-      waiting: 'asked to bring in',
-      paused: 'stopped on the way through',
+      waiting: 'started the import of',
+      paused: 'stopped the import of',
       done: 'brought in',
-      undoing: 'asked to take back',
+      undoing: 'started to undo',
       undone: 'took back',
     },
   },
-  import_sources: { one: 'a registered source', many: 'Registered sources' },
+  import_sources: { one: 'a feed', many: 'Feeds' },
   user_notes: { one: 'a note about a user', many: 'Notes about users' },
 }
 

@@ -53,7 +53,7 @@ export async function benchImports(): Promise<string> {
     const undone = await took(() => move(editor, first.id, 'undo', 'undone'))
     const rows = [
       ['read and plan', first.planned, secondImport.planned],
-      ['ask for the pictures', first.asked, secondImport.asked],
+      ['ask for the images', first.asked, secondImport.asked],
       ['bring in', first.run, secondImport.run],
       ['take back', undone, undefined],
     ].map(([name, one, two]) => [name, seconds(one), rate(one), seconds(two)] as string[])

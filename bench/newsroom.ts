@@ -17,7 +17,7 @@ async function fill(sql: Sql, count: number) {
   await sql.begin(async tx => {
     await tx`alter table public.news_articles disable trigger user`
     await tx`insert into public.news_articles (slug, title, excerpt, content_html, status, published_at, updated_at)
-      select 'bench-' || n, 'Pièce ' || n || ' of the ' || (array['river', 'market', 'harbour', 'loom', 'grain'])[n % 5 + 1], 'In a sentence.', ${text},
+      select 'bench-' || n, 'Pièce ' || n || ' of the ' || (array['river', 'market', 'harbour', 'loom', 'grain'])[n % 5 + 1], 'Summary.', ${text},
         case n % 10 when 0 then 'draft' when 1 then 'archived' else 'published' end, now() - n * interval '1 hour', now() - n * interval '1 minute'
       from generate_series((select count(*) from public.news_articles) + 1, ${count}) as n`
     await tx`insert into private.search_index (kind, row_id, title, lead, body)

@@ -115,7 +115,7 @@ async function readPlan(page: Page, site: WholeSite, id: string): Promise<string
   const folds = page.getByRole('button', { name: /^What differs in/ })
   await folds.first().waitFor()
   for (const fold of await folds.all()) await fold.click()
-  await page.getByRole('heading', { name: 'Before you press' }).waitFor()
+  await page.getByRole('heading', { name: 'Summary' }).waitFor()
   return wholeness(page)
 }
 

@@ -20,7 +20,7 @@ export function RecordListPage({ kind }: { kind: ListedKind }) {
   const failure = rows.isError && !rows.data ? rows : failed
   return (
     <>
-      <PageHead title={`${kind.heading}, settings`} description="For the people who run the site." />
+      <PageHead title={`${kind.heading}, settings`} description="For editors and administrators." />
       <DeskHead
         crumb="Settings"
         title={kind.heading}
@@ -34,7 +34,7 @@ export function RecordListPage({ kind }: { kind: ListedKind }) {
           rows={rows.data}
           referred={referred}
           search={params}
-          removeRefused={mayRemove ? undefined : `Only an admin removes ${kind.many}.`}
+          removeRefused={mayRemove ? undefined : `Only admins can delete ${kind.many}.`}
         />
       )}
     </>

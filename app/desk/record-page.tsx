@@ -35,12 +35,12 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
     : (row && kind.title(row as StoredRow<typeof kind.table>, referred)) || capital(kind.one)
   return (
     <>
-      <PageHead title={`${title}, ${kind.heading}`} description="For the people who run the site." />
+      <PageHead title={`${title}, ${kind.heading}`} description="For editors and administrators." />
       <DeskHead crumb={<Link to={kind.at.list}>{kind.heading}</Link>} title={title} />
       {isError && !row && !isNew && <ReadFailureCallout subject={`The ${kind.one}`} retry={() => void refetch()} />}
       {row === null && (
-        <EmptyState title="It is not here any more." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
-          Somebody removed it.
+        <EmptyState title="It no longer exists." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
+          It was deleted.
         </EmptyState>
       )}
       {drafts && (row || isNew || (isAdded && row === undefined)) && (

@@ -5,11 +5,11 @@ const line = (day: string, time: string, title: string) => ({ day, time, title, 
 
 it('sorts by time, with a line without a time first in its day', () => {
   const lines = parseTimetable([
-    { day: '2027-01-19', time: '09:00', title: 'Chairs', who: 'Tendai Mukwashi-Abara' },
+    { day: '2027-01-19', time: '09:00', title: 'Seats', who: 'Tendai Mukwashi-Abara' },
     line('2027-01-18', '18:30', 'The table is laid'),
     { day: '2027-01-18', title: 'All day: snow' },
   ])
-  expect(sortByTime(lines).map(({ title }) => title)).toEqual(['All day: snow', 'The table is laid', 'Chairs'])
+  expect(sortByTime(lines).map(({ title }) => title)).toEqual(['All day: snow', 'The table is laid', 'Seats'])
   expect(groupByDay(sortByTime(lines)).map(({ day, lines }) => [day, lines.length])).toEqual([
     ['2027-01-18', 2],
     ['2027-01-19', 1],

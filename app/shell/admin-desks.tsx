@@ -39,7 +39,7 @@ export const desks: readonly (readonly Desk[])[] = [
     { to: paths.adminApplications, label: 'Applications', icon: UserPlus, key: 'p' },
     { to: paths.adminUsers, label: 'Users', icon: Users, key: 'u' },
     { to: paths.settings.site, label: 'Settings', icon: Settings2, key: 's' },
-    { to: paths.adminAudit, label: 'Audit trail', icon: ScrollText, key: 'a' },
+    { to: paths.adminAudit, label: 'Activity log', icon: ScrollText, key: 'a' },
   ],
 ]
 

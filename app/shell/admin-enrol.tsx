@@ -12,16 +12,16 @@ import './admin-enrol.css'
 export function AdminEnrol({ onLogOut }: { onLogOut: () => void }) {
   return (
     <div className="admin admin-alone">
-      <PageHead title="Back office" description="For the people who run the site." />
+      <PageHead title="Admin" description="For editors and administrators." />
       <main id="main" tabIndex={-1}>
         <Sign />
-        <h1>Set up your second factor</h1>
+        <h1>Set up two-factor authentication</h1>
         <p className="admin-enrol-why">
-          Whoever runs this site asks for six digits from an app on your phone, besides the password. Until you have set
-          that up, the back office stays closed; the rest of your account works as before. It takes two minutes.
+          This site requires a six-digit code from an app on your phone, besides your password. Set it up to open the
+          admin area; the rest of your account works as before. It takes two minutes.
         </p>
         <p className="admin-actions">
-          <ButtonLink to={paths.profileSecurity}>Set it up in your profile</ButtonLink>
+          <ButtonLink to={paths.profileSecurity}>Set up now</ButtonLink>
           <Button line onClick={onLogOut}>
             Logout
           </Button>

@@ -54,7 +54,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
     <div className="admin">
       <SkipLink />
       <header className="admin-bar night">
-        <Link className="admin-brand" to={paths.admin} aria-label={`${product.name}, back office`}>
+        <Link className="admin-brand" to={paths.admin} aria-label={`${product.name}, admin`}>
           <Sign />
           <span>{product.name}</span>
         </Link>

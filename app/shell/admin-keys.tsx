@@ -8,17 +8,17 @@ import { allDesks } from './admin-desks.tsx'
 import './admin-keys.css'
 
 const list: readonly [what: string, keys: readonly string[]][] = [
-  ['Search or jump', ['Ctrl', 'K']],
+  ['Search or go to', ['Ctrl', 'K']],
   ['Search this list', ['/']],
   ['New record', ['N']],
-  ['Check again, in Diagnostics', ['R']],
-  ['Save now, in a form', ['Ctrl', 'S']],
+  ['Check now (Diagnostics)', ['R']],
+  ['Save (forms)', ['Ctrl', 'S']],
   ['Next, previous', ['J', 'K']],
-  ['Move an application, by the letter of a stage', ['M', 'S']],
+  ['Move an application: first letter of the stage', ['M', 'S']],
   ['Vote on an application', ['B']],
-  ['Take back what was just done to it', ['Z']],
+  ['Undo the last action', ['Z']],
   ...allDesks.map(({ label, key }): [string, string[]] => [`Go to ${label}`, ['G', key.toUpperCase()]]),
-  ['This list', ['?']],
+  ['This help', ['?']],
 ]
 
 /** Timeout for the second key of a shortcut, in ms. */
@@ -48,7 +48,7 @@ export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange:
   }, [navigate])
 
   return (
-    <Dialog title="Keys" narrow open={open} onOpenChange={onOpenChange}>
+    <Dialog title="Keyboard shortcuts" narrow open={open} onOpenChange={onOpenChange}>
       <dl className="admin-keys">
         {list.map(([what, keys]) => (
           <div key={what}>
@@ -64,8 +64,8 @@ export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange:
         ))}
       </dl>
       <CheckField
-        label="Switch single keys off on this device"
-        hint="Ctrl K and Ctrl S go on."
+        label="Turn off single-key shortcuts on this device"
+        hint="Ctrl K and Ctrl S still work."
         defaultChecked={off}
         onChange={({ currentTarget }) => {
           shortcutSetting.write(currentTarget.checked)

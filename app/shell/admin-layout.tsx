@@ -42,7 +42,7 @@ export default function AdminLayout() {
   useEffect(() => {
     if (isAdmin && status === 'in') wasSignedIn.current = true
     if (heldBefore.current === 'admin' && role === 'manager')
-      toast.say('Your role was changed', 'You are a manager now. What only admins may do is no longer offered.')
+      toast.say('Your role was changed', 'You are now a manager. Admin-only actions are disabled.')
     heldBefore.current = role
   }, [isAdmin, status, role, toast])
 
@@ -71,7 +71,7 @@ export default function AdminLayout() {
       }}
       onLogOut={() => void logOut()}
     >
-      <PageHead title="Back office" description="For the people who run the site." />
+      <PageHead title="Admin" description="For editors and administrators." />
       <AuditWordsContext value={auditWords}>
         <ReadingPathContext value={readingPath}>
           <DeskForms>
@@ -89,7 +89,7 @@ function AdminDemoted() {
   const support = useSupportAddress()
   useEffect(() => {
     complain(
-      'The back office is closed to you now.',
+      'You no longer have access to the admin area.',
       `Your role was changed to member. If that is a mistake, ${support ? `write to ${support}` : 'ask an admin of the site'}.`,
     )
   }, [complain, support])
@@ -100,15 +100,15 @@ function AdminDemoted() {
 function AdminSkeleton() {
   return (
     <div className="admin admin-alone">
-      <PageHead title="Back office" description="For the people who run the site." />
+      <PageHead title="Admin" description="For editors and administrators." />
       <main id="main" tabIndex={-1}>
         <Sign />
-        <h1>Back office</h1>
+        <h1>Admin</h1>
         <p role="status">
-          <Status kind="waiting">Looking who you are</Status>
+          <Status kind="waiting">Signing you in</Status>
         </p>
         <noscript>
-          <p>The back office needs JavaScript.</p>
+          <p>The admin area needs JavaScript.</p>
         </noscript>
       </main>
     </div>
@@ -119,7 +119,7 @@ function AdminSkeleton() {
 function AdminUnverified({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="admin admin-alone">
-      <PageHead title="Back office" description="For the people who run the site." />
+      <PageHead title="Admin" description="For editors and administrators." />
       <main id="main" tabIndex={-1}>
         <Sign />
         <div role="alert">

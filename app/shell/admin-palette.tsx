@@ -28,7 +28,7 @@ export function AdminPalette({ open, onOpenChange, actions, begun = '' }: AdminP
     <Dialog.Root open={open} onOpenChange={next => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-ground" />
-        <Dialog.Popup className="palette raised" aria-label="Search or jump to">
+        <Dialog.Popup className="palette raised" aria-label="Search or go to">
           <Choosing actions={actions} begun={begun} onDone={() => onOpenChange(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -68,13 +68,13 @@ function Choosing({
     >
       <div className="palette-ask">
         <Icon drawing={Search} />
-        <Autocomplete.Input className="palette-input" aria-label="Search or jump to" placeholder="Search or jump to" />
+        <Autocomplete.Input className="palette-input" aria-label="Search or go to" placeholder="Search or go to" />
         <Dialog.Close className="palette-close">Esc</Dialog.Close>
       </div>
       <div className="palette-list">
         <Autocomplete.Empty>
           {question === typed.trim() && !isFetching && !isError && (
-            <p className="palette-none">Nothing is called “{typed.trim()}”.</p>
+            <p className="palette-none">No results for “{typed.trim()}”.</p>
           )}
         </Autocomplete.Empty>
         <Autocomplete.List>
@@ -102,9 +102,9 @@ function Choosing({
         </Autocomplete.List>
         <p className="palette-said" role="status">
           {isSearching && isError
-            ? 'The records could not be asked. Places and acts work.'
+            ? 'Search is unavailable. Screens and actions still work.'
             : isFetching
-              ? 'Looking…'
+              ? 'Searching…'
               : ''}
         </p>
       </div>

@@ -33,19 +33,19 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
     (target === paths.diagnostics && pathname === paths.admin)
   return (
     <div className="admin-sidebar-in">
-      <Link className="admin-brand admin-sidebar-brand" to={paths.admin} aria-label={`${product.name}, back office`}>
+      <Link className="admin-brand admin-sidebar-brand" to={paths.admin} aria-label={`${product.name}, admin`}>
         <Sign />
         <span>{product.name}</span>
       </Link>
-      <button type="button" className="admin-jump" title="Search or jump to" onClick={onJump}>
+      <button type="button" className="admin-jump" title="Search or go to" onClick={onJump}>
         <Icon drawing={Search} />
-        <span>Search or jump to</span>
+        <span>Search or go to</span>
         <span className="admin-jump-keys">
           <KeyHint>Ctrl</KeyHint>
           <KeyHint>K</KeyHint>
         </span>
       </button>
-      <nav aria-label="Back office">
+      <nav aria-label="Admin">
         {desks.map(part => (
           <ul key={part[0]?.to}>
             {part.map(({ to, label, icon }) => (
@@ -71,7 +71,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
         <Link
           className="admin-who"
           to={paths.profile}
-          title={`${person.name}, ${person.label}${person.role ? `, role ${person.role}` : ''}: your profile`}
+          title={`${person.name}, ${person.label}${person.role ? `, role ${person.role}` : ''}: your account`}
         >
           <Face name={person.name} src={person.portrait} />
           <span>
@@ -86,7 +86,13 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
             <span>Logout</span>
           </button>
           <ThemeSwitch />
-          <button type="button" className="admin-sidebar-keys" title="Keys" aria-label="Keys" onClick={onKeys}>
+          <button
+            type="button"
+            className="admin-sidebar-keys"
+            title="Keyboard shortcuts"
+            aria-label="Keyboard shortcuts"
+            onClick={onKeys}
+          >
             <Icon drawing={Keyboard} />
           </button>
         </div>

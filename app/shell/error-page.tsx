@@ -8,10 +8,14 @@ export function ErrorPage({ missing }: { missing: boolean }) {
       {missing ? (
         <MissingPage />
       ) : (
-        <PageTitle large title="This page could not be shown" intro="The fault is ours. Nothing you typed was sent.">
+        <PageTitle
+          large
+          title="This page could not be shown"
+          intro="This is a problem on our side. Nothing you typed was sent."
+        >
           <p>
             <button className="btn" type="button" onClick={() => window.location.reload()}>
-              Try again
+              Retry
             </button>
           </p>
           <p>

@@ -7,7 +7,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 export function MissingPage({ again }: { again?: string | undefined }) {
   return (
     <>
-      <PageHead title="Page not found" description="This page is not here." />
+      <PageHead title="Page not found" description="Page not found" />
       <PageTitle
         large
         title="Oops! Page not found"

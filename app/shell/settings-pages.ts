@@ -9,17 +9,17 @@ const { settings } = paths
  */
 export const settingsGroups = [
   [
-    { to: settings.site, label: 'Site' },
-    { to: settings.navigation, label: 'Navigation' },
-    { to: settings.texts, label: 'Texts' },
-    { to: settings.figures, label: 'Headline figures' },
+    { to: settings.site, label: 'General' },
+    { to: settings.navigation, label: 'Menu and footer' },
+    { to: settings.texts, label: 'Page texts' },
+    { to: settings.figures, label: 'Statistics' },
     { to: settings.pages, label: 'Pages' },
   ],
   records.filter(kind => kind.list !== undefined).map(({ at, heading }) => ({ to: at.list, label: heading })),
   [
-    { to: settings.mail, label: 'Mail' },
-    { to: settings.security, label: 'Second factor' },
-    { to: settings.retention, label: 'Retention' },
+    { to: settings.mail, label: 'Email' },
+    { to: settings.security, label: 'Two-factor authentication' },
+    { to: settings.retention, label: 'Data retention' },
   ],
 ]
 

@@ -11,7 +11,7 @@ import { settingsPages } from './settings-pages.ts'
 export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; onKeys: () => void }): PaletteAction[] {
   const navigate = useNavigate()
   const mayInvite = useSession().can('change roles')
-  const inviteLabel = 'Invite somebody'
+  const inviteLabel = 'Invite users'
   const invite: PaletteAction = {
     id: 'invite',
     group: 'Actions',
@@ -23,7 +23,7 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     },
     action: () => void navigate(paths.inviteUser()),
   }
-  const place = (label: string, target: string, group = 'Places'): PaletteAction => ({
+  const place = (label: string, target: string, group = 'Go to'): PaletteAction => ({
     id: target,
     group,
     label,
@@ -36,7 +36,7 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     place('Back to Website', paths.home),
     ...records.filter(isAddable).map(({ one, at }) => place(`New ${one}`, at.one('new'), 'Actions')),
     ...(mayInvite ? [invite] : []),
-    { id: 'keys', group: 'Actions', label: 'Show the keys', action: onKeys },
-    { id: 'logout', group: 'Actions', label: 'Log out', action: onLogOut },
+    { id: 'keys', group: 'Actions', label: 'Keyboard shortcuts', action: onKeys },
+    { id: 'logout', group: 'Actions', label: 'Logout', action: onLogOut },
   ]
 }

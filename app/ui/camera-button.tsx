@@ -21,7 +21,7 @@ export function CameraButton({ onTake }: CameraButtonProps) {
         accept="image/jpeg"
         capture="environment"
         tabIndex={-1}
-        aria-label="Photograph"
+        aria-label="Photo"
         onChange={event => {
           const [photograph] = event.target.files ?? []
           event.target.value = ''
@@ -29,7 +29,7 @@ export function CameraButton({ onTake }: CameraButtonProps) {
         }}
       />
       <Button line onClick={() => input.current?.click()}>
-        <Icon drawing={Camera} /> Take a photograph
+        <Icon drawing={Camera} /> Take a photo
       </Button>
     </span>
   )

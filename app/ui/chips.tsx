@@ -10,7 +10,7 @@ export interface ChipsProps {
 }
 
 /** Active filters, each removable. Renders nothing without filters. */
-export function Chips({ chips, clear, label = 'Filters in force' }: ChipsProps) {
+export function Chips({ chips, clear, label = 'Active filters' }: ChipsProps) {
   if (chips.length === 0) return null
   return (
     <div className="chips">

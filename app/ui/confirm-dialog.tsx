@@ -35,7 +35,7 @@ export function ConfirmDialog({
   onOpenChange,
   title,
   children,
-  quiet = 'Not now',
+  quiet = 'Cancel',
   action,
   onAction,
   ends,

@@ -24,7 +24,7 @@ export function FilterForm({ children, label = 'Filter', action, values }: Filte
     <Form ref={form} className="filters" role="search" aria-label={label} action={action} {...follow}>
       {children}
       <noscript>
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
       </noscript>
     </Form>
   )

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from './button.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 
 /** Shown with every failure: whose fault it is, what still works, what to do. */
-const comfort = 'The fault is ours, and usually gone within a minute. The rest of the site may still work.'
+const comfort = 'This is a problem on our side and usually lasts less than a minute. Other pages may still work.'
 
 type ReadFailureProps = Pick<EmptyStateProps, 'heading'> & {
   /** Subject that failed to load, e.g. `The partners`. */ subject: string
@@ -17,7 +17,7 @@ export function ReadFailure({ subject, path, heading }: ReadFailureProps) {
       title={`${subject} could not be loaded.`}
       remedy={
         <ButtonLink line reloadDocument to={path}>
-          Try again
+          Retry
         </ButtonLink>
       }
     >
@@ -35,7 +35,7 @@ export function ReadFailureCallout({ subject, retry }: FailureProps) {
       title={`${subject} could not be loaded.`}
       remedy={
         <Button line onClick={retry}>
-          Try again
+          Retry
         </Button>
       }
     >

@@ -19,7 +19,7 @@ export function RetryPanel({ title, children, retry }: LookAgainProps) {
       </Callout>
       <p>
         <Button line slim onClick={retry}>
-          Look again
+          Refresh
         </Button>
       </p>
     </>

@@ -57,11 +57,11 @@ export async function authenticate(request: Request, backend: Backend, origin: s
     headers: { 'content-type': 'application/json' },
   }).catch(() => undefined)
   if (answer?.status === 401) throw new Refusal(401, 'signed_out', 'The session has ended. Sign in again.')
-  if (!answer?.ok) throw new Refusal(503, 'unavailable', 'The database did not say who you are. Try again in a moment.')
+  if (!answer?.ok) throw new Refusal(503, 'unavailable', 'The database could not identify you. Try again in a moment.')
   const { role, needs } = (await answer.json()) as { role: string; needs: string | null }
   if (role !== 'manager' && role !== 'admin')
-    throw new Refusal(403, 'not_an_editor', 'Only those who run the site may ask this.')
-  if (needs) throw new Refusal(403, 'second_factor', 'Show your second factor first.')
+    throw new Refusal(403, 'not_an_editor', 'Only admins and managers can do this.')
+  if (needs) throw new Refusal(403, 'second_factor', 'Enter your two-factor code first.')
   return { role, ask, askAsNobody: askWith(publishableKey) }
 }
 
@@ -88,7 +88,7 @@ export function createThrottle() {
     } catch (result) {
       if (!(result instanceof RateLimiterRes)) throw result
       const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)))
-      throw new Refusal(429, 'too_often', `Asked too often. Wait ${seconds} seconds.`, { 'retry-after': seconds })
+      throw new Refusal(429, 'too_often', `Too many requests. Wait ${seconds} seconds.`, { 'retry-after': seconds })
     }
   }
 }

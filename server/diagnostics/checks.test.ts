@@ -14,8 +14,8 @@ describe('a check', () => {
     const failing = async () => {
       throw Object.assign(new Error('zola@example.org was refused'), { code: 'ECONNREFUSED' })
     }
-    expect(await runCheck('Mail', 'Look.', failing)).toEqual({
-      name: 'Mail',
+    expect(await runCheck('Email', 'Look.', failing)).toEqual({
+      name: 'Email',
       state: 'broken',
       said: 'It failed: ECONNREFUSED.',
       remedy: 'Look.',
@@ -71,7 +71,7 @@ describe('e-mail queue', () => {
   it('reports a refusal of the mail server without the e-mail address', () => {
     expect(
       mailFailure(Object.assign(new Error('550 no zola@example.org'), { code: 'EENVELOPE', responseCode: 550 })),
-    ).toBe('The mail server did not take it: EENVELOPE, 550.')
+    ).toBe('The mail server rejected the email: EENVELOPE, 550.')
   })
 })
 
@@ -110,7 +110,7 @@ describe('registered sources', () => {
     })
   })
   it('are fine otherwise, also if there are none', () => {
-    expect(sourcesFinding(fine)).toEqual({ state: 'well', said: '2 sources are read without trouble.' })
-    expect(sourcesFinding({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'None is registered.' })
+    expect(sourcesFinding(fine)).toEqual({ state: 'well', said: '2 sources are read without errors.' })
+    expect(sourcesFinding({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'No feed is set up.' })
   })
 })

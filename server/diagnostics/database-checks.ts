@@ -7,7 +7,7 @@ import { type Finding, okCheck, unknownCheck, warningCheck } from './check.ts'
 
 /** Milliseconds after which a response counts as slow, because a person notices it. */
 const slow = 1000
-const beyond = 'More is told with SUPABASE_SECRET_KEY; Supabase’s dashboard shows it too.'
+const beyond = 'Set SUPABASE_SECRET_KEY to see more; the Supabase dashboard shows it too.'
 
 /** Database figures from the server function. */
 type DatabaseState = {
@@ -29,14 +29,14 @@ export async function databaseCheck({ operations, isWell }: Backend): Promise<Fi
   if (!operations) {
     const { answer, ms } = await measureTime(isWell)
     return answer
-      ? okCheck(`Answered in ${ms} ms. ${beyond}`)
-      : { state: 'broken', said: 'It does not answer.', remedy: 'Look at the project’s status page.' }
+      ? okCheck(`Responding, ${ms} ms. ${beyond}`)
+      : { state: 'broken', said: 'Not responding.', remedy: 'Check the status page of the project.' }
   }
   const { answer, ms } = await measureTime(() => readState(operations))
   const { used, most } = answer
-  const message = `Answered in ${ms} ms. ${used} of ${most} connections in use.`
-  if (ms > slow) return warningCheck(message, 'Check again. If it stays slow, look at what else the server is doing.')
-  if (used > most * 0.8) return warningCheck(message, 'Raise max_connections, or run fewer processes.')
+  const message = `Responding, ${ms} ms. ${used} of ${most} connections.`
+  if (ms > slow) return warningCheck(message, 'Check again. If it stays slow, check the load of the server.')
+  if (used > most * 0.8) return warningCheck(message, 'Increase max_connections or run fewer processes.')
   return okCheck(message)
 }
 
@@ -45,10 +45,10 @@ export async function secretKeyCheck({ operations }: Backend): Promise<Finding> 
   if (!operations)
     return warningCheck(
       'Not set. Invitations and answers to applications are not sent, nothing runs at night, and the permissions cannot be tested.',
-      'Set SUPABASE_SECRET_KEY to the project’s secret key, then start the site anew.',
+      'Set SUPABASE_SECRET_KEY to the project’s secret key, then restart the site.',
     )
   await operations.functions.call('server_last_jobs')
-  return okCheck('The project takes it. It stays on this server.')
+  return okCheck('Accepted by the project.')
 }
 
 const { version: siteVersion } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -77,8 +77,8 @@ export async function migrationsCheck({ operations, kind }: Backend): Promise<Fi
       `${many(pending.length, 'migration waits', 'migrations wait')}: ${pending.map(({ name }) => name).join(', ')}.`,
       kind === 'supabase'
         ? 'Apply them: supabase db push.'
-        : 'Start the site anew: what waits is applied at the start.',
+        : 'Restart the site: pending migrations are applied at the start.',
     )
   const newest = String(migrations[0]?.name ?? '').replaceAll('_', ' ')
-  return okCheck(`${migrations.length} applied, none waiting. The newest is ${newest}.`)
+  return okCheck(`${migrations.length} applied, none pending. Latest: ${newest}.`)
 }

@@ -9,8 +9,7 @@ import { type Caller, Refusal } from './caller.ts'
 import { mailFailure } from './mail-checks.ts'
 import { signInLinks } from './sign-in-checks.ts'
 
-export const notHere = () =>
-  new Refusal(503, 'not_here', 'The server may not ask the project for this, because SUPABASE_SECRET_KEY is not set.')
+export const notHere = () => new Refusal(503, 'not_here', 'SUPABASE_SECRET_KEY is not set.')
 
 /** Starts the nightly jobs now. @returns those that were not running already */
 export async function runNow(nightly: Nightly | undefined) {
@@ -22,7 +21,7 @@ export async function runNow(nightly: Nightly | undefined) {
 export async function readAddress(ask: Caller['ask']): Promise<string> {
   const account = await ask('/auth/v1/user')
   const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
-  if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')
+  if (!email) throw new Refusal(503, 'no_address', 'Your email address could not be loaded. Try again in a moment.')
   return email
 }
 
@@ -42,7 +41,7 @@ export async function sendTestMail(
   { environment, backend }: Sender,
 ) {
   if (!mailbox.delivers && backend.kind === 'supabase')
-    throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL, then start the site anew.')
+    throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL and restart the site.')
   const email = await readAddress(ask)
   const { siteUrl, product } = environment
   const letter = composeMail(testMail, { siteUrl, siteName: product.name })
@@ -54,8 +53,8 @@ export async function sendTestMail(
       delivers: mailbox.delivers,
       to: email,
       said: mailbox.delivers
-        ? 'The mail server took the letter.'
-        : 'The letter was kept, not sent: no mail server is set.',
+        ? 'The mail server accepted the email.'
+        : 'The email was stored, not sent: no mail server is set.',
     }
   } catch (error) {
     return { sent: false, delivers: true, to: email, said: mailFailure(error) }

@@ -48,22 +48,22 @@ function allChecks(
   caller: Caller,
   tryMail: (to: string) => Promise<MailTrial>,
 ): Promise<Check[]> {
-  const look = 'Look at the server’s log, then check again.'
+  const look = 'Check the server log, then check again.'
   return Promise.all([
     ...(backend.kind === 'supabase' ? [runCheck('Secret key', look, () => secretKeyCheck(backend))] : []),
-    runCheck('Database', 'Look whether the database runs and the server reaches it.', () => databaseCheck(backend)),
+    runCheck('Database', 'Check that the database is running and reachable.', () => databaseCheck(backend)),
     runCheck('Sign-in', look, () => signInCheck(caller, backend)),
     runCheck('File storage', look, () => storageCheck(caller, backend)),
-    runCheck('Mail', 'Look at SMTP_URL, and whether the server is up.', () =>
+    runCheck('Email', 'Check SMTP_URL and the mail server.', () =>
       mailCheck(environment, backend, async () => tryMail(await readAddress(caller.ask))),
     ),
     runCheck('Page cache', look, () => pageCacheCheck(pages)),
-    runCheck('Versions', look, () => versionsCheck(backend)),
+    runCheck('Version', look, () => versionsCheck(backend)),
     runCheck('Migrations', look, () => migrationsCheck(backend)),
-    runCheck('Disk', 'Look whether DATA_DIR is there.', () => diskCheck(environment, backend)),
+    runCheck('Disk', 'Check that DATA_DIR exists.', () => diskCheck(environment, backend)),
     runCheck('Backups', look, () => backupCheck(environment, backend)),
-    runCheck('Background runs', look, () => jobsCheck(backend)),
-    runCheck('Registered sources', look, () => sourcesCheck(backend)),
+    runCheck('Scheduled tasks', look, () => jobsCheck(backend)),
+    runCheck('Import feeds', look, () => sourcesCheck(backend)),
     runCheck('Event hours', look, () => hoursCheck(backend)),
   ])
 }
@@ -97,7 +97,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
       least: EditorRole,
       limit: ThrottleName,
       action: (caller: Caller, c: Context<Bindings>) => Promise<unknown>,
-      whyAdmins = 'Letters hold names and links, so only an admin may.',
+      whyAdmins = 'Admins only: emails contain names and links.',
     ) =>
     async (c: Context<Bindings>): Promise<Response> => {
       c.header('cache-control', 'no-store')
@@ -137,11 +137,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     })
     return testing.catch(error => {
       if (['55P03', '57014', '40P01'].includes(error?.code))
-        throw new Refusal(
-          503,
-          'busy',
-          'Somebody was writing for longer than the test waits. Nothing is known; ask again in a moment.',
-        )
+        throw new Refusal(503, 'busy', 'The test timed out because of a long write. Try again in a moment.')
       throw error
     })
   }
@@ -164,7 +160,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
       'admin',
       'ask',
       async () => ({ done: await runNow(nightly) }),
-      'What the night removes, only an admin may.',
+      'Admins only: permanently deletes old data.',
     ),
   )
   for (const decision of ['typed', 'kept'] as const)

@@ -43,33 +43,29 @@ export async function storageCheck({ ask, askAsNobody }: Caller, { kind, operati
     return undefined
   })
   if (isOpen)
-    return errorCheck(
-      'Visitors can open a file that nothing on the site shows.',
-      'Make the bucket “media” private and apply the migrations, whose policies keep it so.',
-    )
+    return errorCheck('Visitors can open private files.', 'Make the bucket “media” private and apply the migrations.')
   return failed
     ? errorCheck(
         `A test file could not be ${failed.step}: it answered ${failed.status}.`,
         kind === 'supabase'
           ? 'Look at Storage in Supabase’s dashboard: the settings and policies of the bucket “media”, and the room that is left.'
-          : 'Look whether the files folder can be written to and the disk has room.',
+          : 'Check that the files folder is writable and the disk has space.',
       )
-    : okCheck(`A test file was written, read, kept from visitors and removed in ${ms} ms.`)
+    : okCheck(`Works, ${ms} ms.`)
 }
 
 export async function pageCacheCheck(pages: Pages): Promise<Finding> {
   const { hits, misses, cached, since } = pages.counts()
   const requestCount = hits + misses
   const began = `since the start, ${age(Date.now() - since)} ago`
-  if (requestCount === 0) return okCheck(`Nobody asked for a page ${began}.`)
+  if (requestCount === 0) return okCheck(`No page requests ${began}.`)
   return okCheck(
-    `${hits.toLocaleString('en')} of ${many(requestCount, 'page', 'pages')} sent from memory ${began}; ${cached} kept now.`,
+    `${hits.toLocaleString('en')} of ${many(requestCount, 'page', 'pages')} from cache ${began}; ${cached} in cache now.`,
   )
 }
 
 export async function diskCheck({ dataDir }: Environment, { kind }: Backend): Promise<Finding> {
-  if (kind === 'supabase')
-    return unknownCheck('Nothing is kept on this machine. Supabase’s dashboard shows the room that is left.')
+  if (kind === 'supabase') return unknownCheck('No files on this server. The Supabase dashboard shows the free space.')
   const disk = await statfs(dataDir)
   const free = disk.bavail * disk.bsize
   const total = disk.blocks * disk.bsize
@@ -78,8 +74,8 @@ export async function diskCheck({ dataDir }: Environment, { kind }: Backend): Pr
 
 export function diskFinding(free: number, total: number): Finding {
   const message = `${size(free)} of ${size(total)} free.`
-  if (free < total * 0.05) return errorCheck(message, 'Make room now: a full disk stops the database from writing.')
-  if (free < total * 0.15) return warningCheck(message, 'Make room before it is full: below 5 % it is called broken.')
+  if (free < total * 0.05) return errorCheck(message, 'Free disk space now: a full disk stops the database.')
+  if (free < total * 0.15) return warningCheck(message, 'Free disk space soon: below 5 % is an error.')
   return okCheck(message)
 }
 
@@ -88,16 +84,9 @@ const hour = 3_600_000
 export async function backupCheck({ backupDir }: Environment, { kind }: Backend): Promise<Finding> {
   if (kind === 'supabase') return unknownCheck('Supabase backs its projects up by itself; its dashboard says when.')
   if (!backupDir)
-    return warningCheck(
-      'Nobody has said where backups are written.',
-      'Set BACKUP_DIR to that folder. How to back up: docs/operations.md.',
-    )
+    return warningCheck('Backups are not set up.', 'Ask your host to set BACKUP_DIR. See docs/operations.md.')
   const entries = await readdir(backupDir).catch(() => undefined)
-  if (!entries)
-    return errorCheck(
-      'The folder BACKUP_DIR names cannot be read.',
-      'Look whether it exists and this process may read it.',
-    )
+  if (!entries) return errorCheck('The backup folder cannot be read.', 'Check that it exists and is readable.')
   const files = await Promise.all(
     entries.map(async name => ({ name, at: (await stat(join(backupDir, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
   )
@@ -109,9 +98,9 @@ export function backupFinding(files: readonly { name: string; at: number }[], no
     (a, b) => (a && a.at >= b.at ? a : b),
     undefined,
   )
-  if (!newest) return errorCheck('The folder holds no backup.', 'Make one today. How: docs/operations.md.')
-  const message = `The last one, ${newest.name}, was written ${age(now - newest.at)} ago.`
-  if (now - newest.at > 7 * 24 * hour) return errorCheck(message, 'Look why the backup stopped, and make one today.')
-  if (now - newest.at > 26 * hour) return warningCheck(message, 'Look whether last night’s backup ran.')
-  return okCheck(`${message} Try a restore from time to time.`)
+  if (!newest) return errorCheck('No backup found.', 'Create one today. See docs/operations.md.')
+  const message = `Last backup: ${newest.name}, ${age(now - newest.at)} ago.`
+  if (now - newest.at > 7 * 24 * hour) return errorCheck(message, 'Find out why backups stopped, and create one today.')
+  if (now - newest.at > 26 * hour) return warningCheck(message, 'Check whether last night’s backup ran.')
+  return okCheck(`${message} Test a restore from time to time.`)
 }

@@ -33,18 +33,18 @@ export async function mailCheck(
 ): Promise<Finding> {
   if (!operations)
     return unknownCheck(
-      'Supabase sends the letters of accounts; invitations and answers to applications wait, because SUPABASE_SECRET_KEY is not set.',
+      'Supabase sends account emails. Invitations and answers to applications are waiting: SUPABASE_SECRET_KEY is not set.',
     )
   const letters = await countLetters(operations.functions)
   if (!smtpUrl && kind === 'supabase')
     return warningCheck(
-      `Supabase sends the letters of accounts; invitations and answers to applications wait, because no mail server is set. ${letters.waiting} wait.`,
-      'Set SMTP_URL, then start the site anew.',
+      `Supabase sends account emails. Invitations and answers to applications are waiting: no mail server is set. ${letters.waiting} in the queue.`,
+      'Set SMTP_URL and restart the site.',
     )
   if (!smtpUrl)
     return warningCheck(
-      `Letters are kept, not sent: no mail server is set. ${letters.captured} are kept.`,
-      'Set SMTP_URL, then start the site anew. Until then an admin can read them below.',
+      `Emails are stored, not sent: no mail server is set. ${letters.captured} stored.`,
+      'Set SMTP_URL and restart the site. Until then admins can read them in the email queue.',
     )
   const { isPending, error } = await tryServer()
   if (isPending)
@@ -75,15 +75,13 @@ export function mailFinding(
       `${many(givenUp, 'letter was', 'letters were')} refused for good, or returned.`,
       'The list of letters says why, and sends refused ones again.',
     )
-  if (count === 0 || !oldest) return okCheck('The mail server takes our letters. No letter waits.')
+  if (count === 0 || !oldest) return okCheck('Connected. Queue empty.')
   const wait = now - oldest.getTime()
-  return waitingCheck(
-    `${many(count, 'letter waits', 'letters wait')} for the mail server; the oldest for ${age(wait)}.`,
-  )
+  return waitingCheck(`${many(count, 'letter waits', 'letters wait')} in the queue; the oldest for ${age(wait)}.`)
 }
 
 /** @returns the mail server's error as a sentence; undefined when the e-mail was sent or stored. */
 export const mailFailure = (error: unknown) => {
   const smtpError = error as { code?: string; responseCode?: number; command?: string }
-  return `The mail server did not take it: ${[smtpError.code, smtpError.responseCode, smtpError.command].filter(Boolean).join(', ') || 'no reason given'}.`
+  return `The mail server rejected the email: ${[smtpError.code, smtpError.responseCode, smtpError.command].filter(Boolean).join(', ') || 'no reason given'}.`
 }

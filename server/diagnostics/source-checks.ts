@@ -11,26 +11,22 @@ export type SourceTroubles = {
 }
 
 export async function sourcesCheck({ operations }: Backend): Promise<Finding> {
-  if (!operations) return unknownCheck('None is read here, because SUPABASE_SECRET_KEY is not set.')
+  if (!operations) return unknownCheck('No feeds are read: SUPABASE_SECRET_KEY is not set.')
   return sourcesFinding((await operations.functions.call('server_source_troubles')) as SourceTroubles)
 }
 
-const where = 'Look under News, Bring in, Registered sources.'
+const where = 'See News, Import, Feeds.'
 
 export function sourcesFinding({ count, failing, skipped }: SourceTroubles): Finding {
   if (failing.length > 0)
     return warningCheck(
-      failing
-        .map(({ name, note, failures }) => `${name} could not be read ${failures} times. ${note ?? ''}`.trim())
-        .join(' '),
+      failing.map(({ name, note, failures }) => `${name} failed ${failures} times. ${note ?? ''}`.trim()).join(' '),
       where,
     )
   if (skipped.length > 0)
     return warningCheck(
-      `${skipped.join(', ')}: not read, because whoever registered ${skipped.length === 1 ? 'it' : 'them'} may not bring in news any more.`,
+      `${skipped.join(', ')}: not read. The person who added ${skipped.length === 1 ? 'it' : 'them'} can no longer import.`,
       `${where} An admin can have ${skipped.length === 1 ? 'it' : 'them'} read in their own name.`,
     )
-  return okCheck(
-    count === 0 ? 'None is registered.' : `${many(count, 'source is', 'sources are')} read without trouble.`,
-  )
+  return okCheck(count === 0 ? 'No feed is set up.' : `${many(count, 'source is', 'sources are')} read without errors.`)
 }

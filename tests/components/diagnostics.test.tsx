@@ -38,7 +38,7 @@ function wellSite(role: string) {
   const checks = ['Database', 'Sign-in', 'File storage'].map(name => ({
     name,
     state: 'well',
-    said: 'Answered in 2 ms.',
+    said: 'Responding, 2 ms.',
   }))
   site.on('GET', /^\/api\/diagnostics$/, () => ({ checkedAt: at, checks }))
   site.on('GET', /^\/api\/diagnostics\/errors/, () => ({ errors: [] }))
@@ -57,18 +57,18 @@ it('diagnostics for a manager: actions for admins are disabled with the reason, 
   const { user, site } = await open(asMusa)
   const save = await screen.findByRole('button', { name: 'Save report', description: /only an admin may save one/ })
   expect(save.getAttribute('aria-disabled')).toBe('true')
-  const send = screen.getByRole('button', { name: 'Send a test letter' })
+  const send = screen.getByRole('button', { name: 'Send test email' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
-  screen.getByText('Letters hold names and links, so only an admin may.')
+  screen.getByText('Admins only: emails contain names and links.')
   await user.click(send)
   await row(/^Database Answered/)
   expect(site.sent('POST', /mail-test/)).toEqual([])
-  expect(screen.queryByRole('link', { name: 'Letters kept and waiting' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Email queue' })).toBeNull()
 })
 
 it('diagnostics hides the e-mails from a manager', async () => {
   await open(asMusa, '/admin/diagnostics/mail')
-  await screen.findByText('You may not read letters.')
+  await screen.findByText('You do not have permission to read emails.')
   expect(screen.queryByRole('heading', { name: 'Kept' })).toBeNull()
 })
 
@@ -81,14 +81,14 @@ it('a part of the diagnostics that does not answer shows an error, and the other
   )
   vi.mocked(console.error).mockImplementation(() => {})
   const { user } = await openPage('/admin/diagnostics', site, asMusa)
-  await screen.findByText('The server could not be asked how it is.')
-  await row(/^Database Nothing is known\. Not known$/)
+  await screen.findByText('The server status could not be loaded.')
+  await row(/^Database No information\. Not known$/)
   await screen.findByText(/rules? found nothing/)
   await screen.findByText(/All answers are as the rules say/)
   mend()
-  await user.click(screen.getByRole('button', { name: /^Check again/ }))
+  await user.click(screen.getByRole('button', { name: /^Check now/ }))
   await row(/^Database Answered in .* Well$/)
-  expect(screen.queryByText('The server could not be asked how it is.')).toBeNull()
+  expect(screen.queryByText('The server status could not be loaded.')).toBeNull()
 })
 
 it('diagnostics offline: the last results stay, with their time', async () => {
@@ -96,7 +96,7 @@ it('diagnostics offline: the last results stay, with their time', async () => {
   await row(/^Database Answered/)
   act(() => onlineManager.setOnline(false))
   await screen.findByText('You are offline.')
-  expect(document.body.textContent).toMatch(/These answers are from .*\d\d:\d\d\./)
+  expect(document.body.textContent).toMatch(/Last checked \.*\d\d:\d\d\./)
   await row(/^Database Answered/)
   act(() => onlineManager.setOnline(true))
   await waitFor(() => expect(screen.queryByText('You are offline.')).toBeNull())
@@ -113,11 +113,13 @@ it('a permission that differs is described, marked in the table, and its repair 
     differing: [{ table: 'albums', what: 'add', action: 'add', role: 'manager', expected: true, got: false }],
     repairs: [{ table: 'albums', sql }],
   }))
-  await user.click(screen.getByRole('button', { name: /^Check again/ }))
+  await user.click(screen.getByRole('button', { name: /^Check now/ }))
   await screen.findByText('A manager cannot add albums.')
-  screen.getByRole('cell', { name: 'Manager, add: differs from the rule' })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('The permissions are not as the rules say.')
-  await user.click(screen.getByText('Show the repair for albums'))
+  screen.getByRole('cell', { name: 'Manager, add: not as expected' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(
+    'Permission problem: the database does not follow the rules.',
+  )
+  await user.click(screen.getByText('Show the fix for albums'))
   screen.getByText(sql)
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   await screen.findByText('Copied.')
@@ -152,10 +154,10 @@ it('a double click on “Send a test letter” sends one e-mail', async () => {
     to: 'admin@baraza.example',
     said: 'The letter was kept.',
   }))
-  await user.dblClick(await screen.findByRole('button', { name: 'Send a test letter' }))
+  await user.dblClick(await screen.findByRole('button', { name: 'Send test email' }))
   await screen.findByText(/^It went to admin@baraza\.example/)
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Send a test letter' }).getAttribute('aria-disabled')).toBeNull(),
+    expect(screen.getByRole('button', { name: 'Send test email' }).getAttribute('aria-disabled')).toBeNull(),
   )
   expect(site.requests.filter(({ path }) => path.endsWith('/mail-test'))).toHaveLength(1)
 })

@@ -19,8 +19,8 @@ const partner = {
 }
 const siteWithPartner = () =>
   new FakeSite({ tables: { partners: [{ ...partner, updated_at: '2026-11-25T08:00:00.000Z' }] } })
-const aboutLabel = /^What they do here/
-const recovered = 'What you typed before is here again.'
+const aboutLabel = /^Description/
+const recovered = 'Unsaved draft restored.'
 
 it('a draft appears on another device, even after somebody else saved, and is deleted when it is saved', async () => {
   const site = siteWithPartner()
@@ -97,7 +97,7 @@ it('two tabs of one person: a field edited in one tab appears in the other, and 
   const secondPage = await openPage(path, site)
   const form = await formOf('Details')
   await fill(secondPage.user, form.getByLabelText(aboutLabel), 'They carry the water.')
-  await secondPage.user.selectOptions(form.getByLabelText('Written role'), 'Media')
+  await secondPage.user.selectOptions(form.getByLabelText('Partner type'), 'Media')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   secondPage.close()

@@ -9,7 +9,7 @@ it('names a public holiday on the day of an event, with the source and the licen
   const form = await formOf('A new event')
   expect(screen.queryByRole('link', { name: 'date-holidays' })).toBeNull()
   await user.selectOptions(form.getByLabelText('Country'), 'Kenya')
-  fireEvent.change(form.getByLabelText('Begins'), { target: { value: '2098-12-12T16:00' } })
+  fireEvent.change(form.getByLabelText('Starts'), { target: { value: '2098-12-12T16:00' } })
   await screen.findAllByText(/is a public holiday in Kenya: Jamhuri Day\./)
   expect(screen.getByRole('link', { name: 'date-holidays' }).getAttribute('href')).toBe(
     'https://github.com/commenthol/date-holidays',

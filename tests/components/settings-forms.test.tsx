@@ -8,9 +8,9 @@ import { userPage } from './support/users.ts'
 const noUsers = { list_users: () => userPage([], { admins: 1, managers: 2 }) }
 
 it.each([
-  ['/admin/settings', 'Identity', 'Strapline'],
-  ['/admin/settings/mail', 'Letters', 'Sender’s name'],
-  ['/admin/settings/retention', 'How long things are kept', 'Audit log, months'],
+  ['/admin/settings', 'Organisation', 'Tagline'],
+  ['/admin/settings/mail', 'Emails', 'Sender name'],
+  ['/admin/settings/retention', 'Data retention', 'Activity log, months'],
 ])('an admin setting at %s is disabled for a manager, with the reason', async (path, name, label) => {
   await openPage(path, siteWithSettings({}))
   const form = await formOf(name)
@@ -42,22 +42,22 @@ it('an admin without a second factor cannot require it: the refusal is shown, an
   // tests/policies/second-factor.test.ts tests that the database refuses this.
   site.on('PATCH', /settings/, () => refusal('23514', 'Set up your own second factor first.'))
   const { user } = await openPage('/admin/settings/security', site, asAmina)
-  const form = await formOf('Required second factor')
-  await screen.findByText('Without one yet: 1 admin, 2 managers.')
+  const form = await formOf('Required two-factor authentication')
+  await screen.findByText('Not set up yet: 1 admin, 2 managers.')
   await user.click(form.getByRole('radio', { name: 'Admins' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText('Not saved. Set up your own second factor first.')
   expect(form.getByRole('radio', { name: 'Admins' })).toHaveProperty('checked', true)
   await user.click(form.getByRole('button', { name: 'Take back' }))
-  expect(form.getByRole('radio', { name: 'Nobody has to' })).toHaveProperty('checked', true)
+  expect(form.getByRole('radio', { name: 'Nobody' })).toHaveProperty('checked', true)
 })
 
 it('a server that does not answer: the form shows an error, keeps the input, and saves again; Undo reverts it', async () => {
   const site = siteWithSettings({ mail: { from_name: 'The office' } })
   const mend = site.cut('PATCH', /settings/)
   const { user } = await openPage('/admin/settings/mail', site, asAmina)
-  const form = await formOf('Letters')
-  const name = form.getByLabelText('Sender’s name')
+  const form = await formOf('Emails')
+  const name = form.getByLabelText('Sender name')
   await fill(user, name, 'The bench')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText(/^Not saved\. The server did not answer\./)
@@ -81,15 +81,15 @@ it('a retention period of zero months: the error is at its field; a valid period
   }
   const site = siteWithSettings({ retention: retention })
   const { user } = await openPage('/admin/settings/retention', site, asAmina)
-  const form = await formOf('How long things are kept')
-  const months = form.getByLabelText('Audit log, months')
+  const form = await formOf('Data retention')
+  const months = form.getByLabelText('Activity log, months')
   await fill(user, months, '0')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await isFocused(months)
   form.getByText('A whole number of months from 1 to 120.')
   await fill(user, months, '36')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await screen.findByText('How long things are kept saved')
+  await screen.findByText('Data retention saved')
   expect(settingOf(site, 'retention')).toEqual({ ...retention, audit_months: 36 })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await expect.poll(() => fieldValue(months)).toBe('24')
@@ -98,17 +98,17 @@ it('a retention period of zero months: the error is at its field; a valid period
 it('allowed picture hosts: a URL with a path is rejected at its field, a hostname is saved, and Undo reverts it', async () => {
   const site = siteWithSettings({})
   const { user } = await openPage('/admin/settings', site, asAmina)
-  const form = await formOf('Other hosts of pictures')
+  const form = await formOf('Images from other sites')
   const save = () => user.click(form.getByRole('button', { name: 'Save' }))
-  await fill(user, form.getByLabelText('Hosts'), 'logos.example.org\nhttps://example.org/logos')
+  await fill(user, form.getByLabelText('Allowed domains'), 'logos.example.org\nhttps://example.org/logos')
   await save()
   await form.findByText(/“https:\/\/example\.org\/logos” is no name of a host\./)
   expect(settingOf(site, 'pictures.hosts')).toBeNull()
-  await fill(user, form.getByLabelText('Hosts'), 'logos.example.org\n')
+  await fill(user, form.getByLabelText('Allowed domains'), 'logos.example.org\n')
   await save()
   await form.findByText(/^Saved at/)
   expect(settingOf(site, 'pictures.hosts')).toEqual(['logos.example.org'])
-  await fill(user, form.getByLabelText('Hosts'), '')
+  await fill(user, form.getByLabelText('Allowed domains'), '')
   await save()
   await expect.poll(() => settingOf(site, 'pictures.hosts')).toBeNull()
 })
@@ -130,14 +130,14 @@ it('a hidden navigation link is saved, and Undo shows it again; Home cannot be h
 it('a video URL is replaced with the player URL without cookies, when the field loses focus and on Enter', async () => {
   const site = siteWithSettings({})
   const { user } = await openPage('/admin/settings', site)
-  const film = await formOf('Film')
-  const address = film.getByLabelText('Address of the player')
+  const film = await formOf('Video')
+  const address = film.getByLabelText('Video URL')
   await fill(user, film.getByLabelText('Title'), 'Our story')
   await fill(user, address, 'https://example.org/film.mp4')
   await user.click(film.getByRole('button', { name: 'Save' }))
   await film.findByText(/Films play only from YouTube and Vimeo\./)
   await fill(user, address, 'https://vimeo.com/76979871')
-  await user.click(film.getByLabelText('Length'))
+  await user.click(film.getByLabelText('Duration'))
   await expect.poll(() => fieldValue(address)).toBe('https://player.vimeo.com/video/76979871')
   await fill(user, address, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42')
   await user.keyboard('{Enter}')
@@ -165,12 +165,12 @@ it('figures that differ: both values and dates are shown, the editor keeps the d
     },
   )
   const { user } = await openPage('/admin/settings/figures', site)
-  const conflict = () => within(screen.getByRole('region', { name: 'Figures that differ' })).getByRole('listitem')
-  await screen.findByRole('region', { name: 'Figures that differ' })
+  const conflict = () => within(screen.getByRole('region', { name: 'Conflicting statistics' })).getByRole('listitem')
+  await screen.findByRole('region', { name: 'Conflicting statistics' })
   expect(conflict().textContent).toContain('Home says 10,000+ (31 October 2026). Overview says 9,800 (30 June 2026)')
-  await user.click(within(conflict()).getByRole('button', { name: 'Keep both on purpose' }))
-  await expect.poll(() => conflict().textContent).toContain('differs on purpose')
-  await user.click(within(conflict()).getByRole('button', { name: 'Make both 9,800' }))
+  await user.click(within(conflict()).getByRole('button', { name: 'Keep both' }))
+  await expect.poll(() => conflict().textContent).toContain('difference accepted')
+  await user.click(within(conflict()).getByRole('button', { name: 'Use this for both 9,800' }))
   await expect.poll(() => screen.queryByText(/Home says/)).toBeNull()
   await user.click((await messageSaying(/^members is 9,800 in both places/)).getByRole('button', { name: 'Undo' }))
   await screen.findByText(/Home says 10,000\+/)
@@ -198,7 +198,7 @@ it('the history of a setting shows who wrote what, and restoring a version fills
   const version = await waitFor(() => {
     const listItem = screen
       .getAllByRole('listitem')
-      .find(({ textContent }) => /desk@baraza\.example/.test(textContent) && !/as it is now/.test(textContent))
+      .find(({ textContent }) => /desk@baraza\.example/.test(textContent) && !/Current version/.test(textContent))
     if (!listItem) throw new Error('There is no such version')
     return listItem
   })

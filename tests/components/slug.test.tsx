@@ -39,7 +39,7 @@ it('a slug: an invalid, reserved or taken slug shows an error while typing, and 
   await fill(user, address, 'all')
   await said(/the site’s own: \/news\/all lists every article/)
   await fill(user, address, 'second')
-  await said(/“Second” has this address already\./)
+  await said(/Already used by “Second”\./)
   // The database decides, whatever the earlier check answered.
   site.functions.save_article = () =>
     refusal('23505', 'duplicate key value violates unique constraint "news_articles_slug_key"', 409)
@@ -55,11 +55,11 @@ it('a slug: shows the answer for the last input, even if an earlier answer arriv
   await fill(user, address, 'second')
   await expect.poll(() => site.sent('POST', /check_slug/).some(({ wanted }) => wanted === 'second')).toBe(true)
   await fill(user, address, 'third')
-  await said(/It is free\./)
+  await said(/This URL is available\./)
   lateAnswer.resolve({ state: 'taken', by: 'Second' })
   await lateAnswer.promise
   await new Promise(done => setTimeout(done))
-  await said(/It is free\./)
+  await said(/This URL is available\./)
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
 

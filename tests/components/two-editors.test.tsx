@@ -9,7 +9,7 @@ const profiles = [{ id: people.amina.id, full_name: people.amina.name, email: pe
 it('two editors of a setting: different fields are merged, the same field is a conflict', async () => {
   const site = siteWithSettings({ video: { title: 'Our story' } }, { tables: { profiles } })
   const { user } = await openPage('/admin/settings', site)
-  const film = await formOf('Film')
+  const film = await formOf('Video')
   const save = () => user.click(film.getByRole('button', { name: 'Save' }))
   const title = film.getByLabelText('Title')
 
@@ -17,8 +17,8 @@ it('two editors of a setting: different fields are merged, the same field is a c
   await fill(user, title, 'Our film')
   site.change('settings', 'video', { value: { title: 'Our story', minutes: '4 minutes' } }, people.amina.id)
   await save()
-  await screen.findByText(/^Amina Diallo changed Length meanwhile\. Both are in\.$/)
-  expect(fieldValue(film.getByLabelText('Length'))).toBe('4 minutes')
+  await screen.findByText(/^Amina Diallo also edited Length\. Both changes were saved\.$/)
+  expect(fieldValue(film.getByLabelText('Duration'))).toBe('4 minutes')
   expect(fieldValue(title)).toBe('Our film')
 
   await fill(user, title, 'The long bench')
@@ -37,7 +37,7 @@ it('a setting: input during five slow saves stays', async () => {
   const form = await formOf('Introduction')
   const text = form.getByLabelText('Text')
   const answers = site.hold('PATCH', /settings/)
-  let heading = 'Pictures'
+  let heading = 'Images'
   await fill(user, text, heading)
   for (const more of [' of a bench', ' in the shade', ' of a tree', ' that was there', ' before us.']) {
     await user.click(form.getByRole('button', { name: 'Save' }))
@@ -48,7 +48,7 @@ it('a setting: input during five slow saves stays', async () => {
     // Only one message about it, however often the text is saved.
     await screen.findByText('Introduction saved')
     expect(fieldValue(text)).toBe(heading)
-    await form.findByText('Not saved yet')
+    await form.findByText('Unsaved changes')
   }
   await user.click(form.getByRole('button', { name: 'Save' }))
   await answers.underWay()
@@ -65,10 +65,10 @@ it('a new partner: input while the partner is being added stays, and belongs to 
   await fill(user, form.getByLabelText('Name'), 'The bench')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await answers.underWay()
-  await fill(user, form.getByLabelText(/^What they do here/), 'They lend the shade.')
+  await fill(user, form.getByLabelText(/^Description/), 'They lend the shade.')
   await answers.letThrough()
   await screen.findByText('The partner saved')
-  expect(fieldValue(form.getByLabelText(/^What they do here/))).toBe('They lend the shade.')
+  expect(fieldValue(form.getByLabelText(/^Description/))).toBe('They lend the shade.')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await expect.poll(address).toMatch(/\/partners\/[0-9a-f-]{36}$/)
   expect(site.rows('partners')).toMatchObject([{ name: 'The bench', description: 'They lend the shade.' }])

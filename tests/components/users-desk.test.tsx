@@ -54,7 +54,7 @@ it('the only admin: the menu says that she cannot lose the role and that nobody 
   await expectGone('menu')
   await user.click(row.getByRole('button', { name: /^More for/ }))
   expect((await screen.findByRole('menuitem', { name: /^Suspend/ })).textContent).toContain(
-    'Nobody may suspend themselves.',
+    'You cannot suspend yourself.',
   )
 })
 
@@ -67,7 +67,7 @@ it('a suspension: not sent without a reason; with a reason it is in the list unt
     return within(await screen.findByRole('alertdialog'))
   }
   let question = await suspend()
-  await isFocused(question.getByRole('button', { name: 'Not now' }))
+  await isFocused(question.getByRole('button', { name: 'Cancel' }))
   await user.click(question.getByRole('button', { name: 'Suspend' }))
   question.getByRole('textbox', { name: 'Reason', description: /Say in a few words why/ })
   await expectAccessible()
@@ -83,7 +83,7 @@ it('a suspension: not sent without a reason; with a reason it is in the list unt
   await (await findRow(zola)).findByText(/Lost phone, asked by email/)
   await user.click((await findRow(zola)).getByRole('button', { name: /^More for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Restore' }))
-  await screen.findByText('Zola is restored.')
+  await screen.findByText('Zola restored.')
   await (await findRow(zola)).findByText('Active')
 })
 
@@ -98,7 +98,7 @@ it('a role: its meaning is shown first; it is cancelled, given and removed', asy
   const question = await screen.findByRole('alertdialog', { name: 'Make Zola a manager?' })
   expect(question.textContent).toContain('can then enter the back office')
   await expectAccessible()
-  await user.click(within(question).getByRole('button', { name: 'Leave as user' }))
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await expectGone('alertdialog')
   ;(await findRow(zola)).getByRole('button', { name: /: User$/ })
   await choose('Manager')
@@ -113,20 +113,20 @@ it('a role: its meaning is shown first; it is cancelled, given and removed', asy
 it('a manager reads the list; actions for admins are disabled, with the reason and whom to ask', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina, musa, zola), asMusa)
   const row = await findRow(zola)
-  const invite = screen.getByRole('button', { name: 'Invite', description: 'Only an admin may invite. Ask Amina.' })
+  const invite = screen.getByRole('button', { name: 'Invite', description: 'Only admins can invite. Ask Amina.' })
   expect(invite.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('n')
   // The answer to a later key shows that the earlier key had no effect.
   await user.keyboard('?')
-  await screen.findByRole('dialog', { name: 'Keys' })
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   await user.keyboard('{Escape}')
   await expectGone('dialog')
   row.getByRole('button', { name: 'User', description: /Only an admin may change roles/ })
   await user.click(row.getByRole('button', { name: /^More for/ }))
   await screen.findByRole('menuitem', { name: /^Make manager/ })
-  for (const action of ['Make manager', 'Make admin', 'Suspend', 'Reset second factor'])
+  for (const action of ['Make manager', 'Make admin', 'Suspend', 'Reset 2FA'])
     expect(screen.getByRole('menuitem', { name: new RegExp(`^${action}`) }).getAttribute('aria-disabled')).toBe('true')
-  await user.click(screen.getByRole('menuitem', { name: 'Audit trail' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Activity log' }))
   await screen.findByText(/^You see what you did yourself\./)
   expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-disabled')).toBe('true')
 })
@@ -137,7 +137,7 @@ it('a manager cannot invite, neither from the palette nor by URL', async () => {
   const { user, goTo } = await openPage('/admin/users', site, asMusa)
   await findRow(amina)
   await user.keyboard('{Control>}k{/Control}')
-  await fill(user, await screen.findByRole('combobox', { name: 'Search or jump to' }), 'invite')
+  await fill(user, await screen.findByRole('combobox', { name: 'Search or go to' }), 'invite')
   await screen.findByText('Nothing is called “invite”.')
   await user.keyboard('{Escape}')
   await goTo('/admin/users?invite=guest@example.org')

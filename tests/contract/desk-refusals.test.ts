@@ -109,7 +109,7 @@ it('applications: a member cannot read or change any, and a manager cannot skip 
     zola.rpc('list_applications'),
     zola.rpc('application_file', { application }),
     zola.rpc('move_application', { application, seen: 'submitted', stage: 'screening' }),
-    zola.rpc('cast_vote', { application, vote: 'for', reason: 'Because', impartial: true }),
+    zola.rpc('cast_vote', { application, vote: 'for', reason: 'Reason', impartial: true }),
     zola.rpc('send_application_letter', {
       application,
       seen: 'submitted',
@@ -118,7 +118,7 @@ it('applications: a member cannot read or change any, and a manager cannot skip 
       body: 'No, we do not.',
     }),
     zola.rpc('application_report'),
-    zola.from('application_conflicts').insert({ application_id: application, reason: 'None at all' }),
+    zola.from('application_conflicts').insert({ application_id: application, reason: 'None' }),
   ])
   expect(answers.map(({ error }) => error?.code)).toEqual(Array(answers.length).fill('42501'))
   expect((await zola.from('applications').select('id')).data).toEqual([])
@@ -132,8 +132,8 @@ it('applications: a member cannot read or change any, and a manager cannot skip 
 
 it('the server sends no back office content before sign-in', async () => {
   const html = await (await fetch(`${site.url}/admin`)).text()
-  expect(html).toContain('Looking who you are')
-  expect(html).not.toMatch(/Live checks|Logout|<footer/)
+  expect(html).toContain('Signing you in')
+  expect(html).not.toMatch(/System checks|Logout|<footer/)
 })
 
 it.each(['1999', '2101', '2027x', '20%32'])('answers the flagship year %s with 404', async year => {

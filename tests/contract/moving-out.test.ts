@@ -60,7 +60,7 @@ async function writeMore(site: WholeSite): Promise<void> {
       content_html: html,
       media_id: picture.id,
       series_position: 2,
-      series: 'Letters',
+      series: 'Emails',
     })
     .select()
     .single()

@@ -72,7 +72,7 @@ export async function openTogether(page: Page, browser: Browser, html: string, {
   await openAs(page, amina, article.address)
   await openAs(musa, await newManager(page, 'Musa Ndlovu-Keita'), article.address)
   for (const editorPage of [page, musa]) await expect(textOn(editorPage)).toBeVisible()
-  if (socket) await expect(page.getByRole('list', { name: 'Also writing here' })).toContainText('Musa')
+  if (socket) await expect(page.getByRole('list', { name: 'Also editing' })).toContainText('Musa')
   return { article, musa, context }
 }
 

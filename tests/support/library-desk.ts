@@ -28,7 +28,7 @@ export const line = (page: Page, name: string) =>
     .filter({ hasText: name })
 
 /** Details of the open picture. */
-export const open = (page: Page) => page.getByRole('complementary', { name: 'The picture that is open' })
+export const open = (page: Page) => page.getByRole('complementary', { name: 'Image details' })
 /** Bulk actions for the selection. */
 export const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 export const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -11,7 +11,7 @@ export function ActionOutcome({ doing }: ActionOutcomeProps) {
   if (doing.isError)
     return (
       <Callout tone="warn" title={serverSilence}>
-        It may or may not have been done. Look at the list, and try again in a moment.
+        The result is unknown: the server did not answer. Reload the list before you try again.
       </Callout>
     )
   return doing.data && 'refusal' in doing.data ? <RefusalCallout refusal={doing.data.refusal} /> : null

@@ -18,7 +18,7 @@ export function useRunAction() {
       else say(title, text, undo && (() => undo(answer.done)))
       return 'done' in answer
     } catch {
-      complain(serverSilence, 'Nothing may have been changed. Try again in a moment.')
+      complain(serverSilence, 'The result is unknown. Reload before you try again.')
       return false
     }
   }

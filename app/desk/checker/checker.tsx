@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { many } from '../../platform/text/pluralize.ts'
 import { Status } from '../../ui/status.tsx'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { type Finding, sortByWeight } from './finding.ts'
@@ -19,10 +20,10 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
   return (
     <section className="record-group" aria-labelledby="checker">
       <h3 id="checker" className="checker-head">
-        Checker <small role="status">{summary(stops, findings.length - stops)}</small>
+        Before you publish <small role="status">{summary(stops, findings.length - stops)}</small>
       </h3>
       {findings.length === 0 ? (
-        <Status kind="well">Nothing stands in its way.</Status>
+        <Status kind="well">All checks passed.</Status>
       ) : (
         <ul className="checker">
           {sortByWeight(findings).map(({ weight, text, field, repair }) => (
@@ -40,7 +41,7 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
                   </button>
                 )}
                 <button type="button" onClick={() => goTo(controls[field] ?? `[name="${field}"]`)}>
-                  Go<span className="visually-hidden"> to where it is put right: {text}</span>
+                  Fix<span className="visually-hidden">: {text}</span>
                 </button>
               </span>
             </li>
@@ -53,9 +54,7 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
 }
 
 const summary = (stops: number, advises: number) =>
-  [stops > 0 && `${stops} ${stops === 1 ? 'stops' : 'stop'} it`, advises > 0 && `${advises} advised`]
-    .filter(Boolean)
-    .join(', ')
+  [stops > 0 && `${stops} required`, advises > 0 && many(advises, 'suggestion')].filter(Boolean).join(', ')
 
 /** Focuses a control, and opens the `details` it may be in. */
 function goTo(selector: string) {

@@ -4,7 +4,7 @@ export type PictureAlt = { alt: string; isDecorative: boolean }
 
 /** A picture needs alt text, or must be marked as decorative. */
 export const altError = ({ alt, isDecorative }: PictureAlt): string | undefined =>
-  isDecorative || alt.trim() ? undefined : 'Say what the picture shows, for people who do not see it.'
+  isDecorative || alt.trim() ? undefined : 'Enter the alt text: what the image shows, for screen readers.'
 
 type Props = { value: PictureAlt; error: string | undefined; onChange: (value: PictureAlt) => void }
 
@@ -19,7 +19,7 @@ export const AltFields = ({ value, error, onChange }: Props) => (
       onChange={event => onChange({ ...value, alt: event.target.value })}
     />
     <CheckField
-      label="None: it says nothing that the text beside it does not"
+      label="Decorative image (no alt text needed)"
       checked={value.isDecorative}
       onChange={event => onChange({ ...value, isDecorative: event.target.checked })}
     />

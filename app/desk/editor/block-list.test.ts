@@ -8,8 +8,8 @@ it('finds nothing for an unknown word', () => {
   expect(labels('heading xyz')).toEqual([])
 })
 it('finds a block by its name or a synonym, ignoring case', () => {
-  expect(labels('pic')).toEqual(['Picture', 'Gallery'])
-  expect(labels('VIDEO')).toEqual(['Film'])
+  expect(labels('pic')).toEqual(['Image', 'Gallery'])
+  expect(labels('VIDEO')).toEqual(['Video'])
   expect(labels('small h')).toEqual(['Smaller heading'])
   expect(labels('').length).toBeGreaterThan(10)
 })

@@ -66,7 +66,7 @@ export const blocks: readonly Block[] = [
     typed: '###',
     run: e => e.chain().focus().setHeading({ level: 3 }).run(),
   },
-  { label: 'Picture', words: 'image photograph upload', drawing: Image, run: (_, ask) => ask('picture') },
+  { label: 'Image', words: 'image photograph upload', drawing: Image, run: (_, ask) => ask('picture') },
   { label: 'Gallery', words: 'images pictures several', drawing: Images, run: (_, ask) => ask('gallery') },
   {
     label: 'List',
@@ -85,7 +85,7 @@ export const blocks: readonly Block[] = [
     run: e => e.chain().focus().toggleOrderedList().run(),
   },
   {
-    label: 'Question',
+    label: 'Interview question',
     words: 'interview answer',
     drawing: MessageCircleQuestion,
     keys: 'Control+Alt+5',
@@ -107,7 +107,7 @@ export const blocks: readonly Block[] = [
     run: e => e.chain().focus().toggleWrap('blockquote', { class: 'pull' }).run(),
   },
   {
-    label: 'Figure with source',
+    label: 'Statistic',
     words: 'number statement statistic fact',
     drawing: Hash,
     run: e => insertBlock(e, emptyKeyFigure),
@@ -125,10 +125,16 @@ export const blocks: readonly Block[] = [
     keys: 'Control+Alt+F',
     run: footnote,
   },
-  { label: 'Film', words: 'video embed youtube vimeo', drawing: Film, run: (_, ask) => ask('film') },
-  { label: 'Lead', words: 'opening introduction', drawing: Type, keys: 'Control+Alt+7', run: setClass('lead') },
+  { label: 'Video', words: 'video embed youtube vimeo', drawing: Film, run: (_, ask) => ask('film') },
   {
-    label: 'Note',
+    label: 'Intro paragraph',
+    words: 'opening introduction',
+    drawing: Type,
+    keys: 'Control+Alt+7',
+    run: setClass('lead'),
+  },
+  {
+    label: 'Callout',
     words: 'editors remark correction',
     drawing: StickyNote,
     keys: 'Control+Alt+8',

@@ -55,7 +55,7 @@ export function BlockMenuList({ editor, store, ask }: Props) {
         ))}
       </div>
       <p role="status" className="block-menu-said">
-        {state.found.length === 0 ? `No block is called “${state.query}”.` : `${state.found.length} blocks`}
+        {state.found.length === 0 ? `No block matches “${state.query}”.` : `${state.found.length} blocks`}
       </p>
     </div>
   )

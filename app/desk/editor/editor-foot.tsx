@@ -41,7 +41,7 @@ export function EditorFoot({ editor, requests }: Props) {
             {headings.map(heading => (
               <li key={heading.position} className={`editor-outline-${heading.level}`}>
                 <button type="button" onClick={() => goTo(editor, heading)}>
-                  {heading.words || 'A heading without words'}
+                  {heading.words || 'Empty heading'}
                 </button>
               </li>
             ))}
@@ -51,8 +51,8 @@ export function EditorFoot({ editor, requests }: Props) {
       <p>
         {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}, {minutes.toLocaleString('en')} min read
       </p>
-      <Button line aria-label="Keys of the text" onClick={() => requests.ask('keys')}>
-        Keys
+      <Button line aria-label="Keyboard shortcuts" onClick={() => requests.ask('keys')}>
+        Shortcuts
       </Button>
     </div>
   )

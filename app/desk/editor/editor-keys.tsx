@@ -7,14 +7,14 @@ type Row = { label: string; keys?: string | undefined; typed?: string | undefine
 
 const editorKeys: readonly Row[] = [
   { label: 'All blocks', typed: '/' },
-  { label: 'On below a picture or a table', keys: 'Control+Enter' },
-  { label: 'Next cell of a table', keys: 'Tab' },
-  { label: 'Raised', keys: 'Control+.' },
-  { label: 'Lowered', keys: 'Control+,' },
+  { label: 'New paragraph below an image or table', keys: 'Control+Enter' },
+  { label: 'Next table cell', keys: 'Tab' },
+  { label: 'Superscript', keys: 'Control+.' },
+  { label: 'Subscript', keys: 'Control+,' },
   { label: 'Code', keys: 'Control+E', typed: '`…`' },
-  { label: 'Struck through', keys: 'Control+Shift+S', typed: '~~…~~' },
+  { label: 'Strikethrough', keys: 'Control+Shift+S', typed: '~~…~~' },
   { label: 'Outline', keys: 'Control+Alt+O' },
-  { label: 'Remark on what is selected', keys: 'Control+Alt+M' },
+  { label: 'Comment on the selection', keys: 'Control+Alt+M' },
 ]
 
 const markdownHints: Record<string, string> = { Bold: '**…**', Italic: '*…*', Link: '[…](…)' }
@@ -30,12 +30,12 @@ const rows: readonly Row[] = [
 
 /** All keyboard shortcuts of the editor. */
 export const EditorKeys = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Keys of the text" narrow open onOpenChange={open => open || onClose()}>
+  <Dialog title="Keyboard shortcuts" narrow open onOpenChange={open => open || onClose()}>
     <table className="editor-keys">
       <thead>
         <tr>
-          <th scope="col">For</th>
-          <th scope="col">Press</th>
+          <th scope="col">Action</th>
+          <th scope="col">Keys</th>
           <th scope="col">Or type</th>
         </tr>
       </thead>

@@ -8,7 +8,7 @@ import './rich-text-editor.css'
 export const EditorPlaceholder = ({ html }: { html: string }) => (
   <div className="rich-text-editor">
     <div className="editor-toolbar editor-toolbar-waiting">
-      <p>The editor is on its way…</p>
+      <p>Loading editor…</p>
       <span className="page-tool" />
     </div>
     <div className="prose rich-text-editor-text">

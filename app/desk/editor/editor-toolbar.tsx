@@ -59,7 +59,7 @@ export function EditorToolbar({ editor, ask }: Props) {
         blocks.map(({ label, run }) => ({ label, onPress: () => run(editor, ask) })),
         'page-tool-kept',
       )}
-      {menu('Words', wordEntries(editor))}
+      {menu('Format', wordEntries(editor))}
       {state.inTable && menu('Table', tableEntries(editor, ask))}
     </div>
   )

@@ -88,12 +88,12 @@ export const wordEntries = (editor: Editor): MenuEntry[] => {
     onPress: () => editor.chain().focus().toggleMark(name).run(),
   })
   return [
-    mark('Title of a work', 'cite'),
-    mark('Struck through', 'strike'),
-    mark('Raised', 'superscript'),
-    mark('Lowered', 'subscript'),
+    mark('Title of a work (italic)', 'cite'),
+    mark('Strikethrough', 'strike'),
+    mark('Superscript', 'superscript'),
+    mark('Subscript', 'subscript'),
     mark('Code', 'code'),
-    { label: 'Plain words', onPress: () => editor.chain().focus().unsetAllMarks().run() },
+    { label: 'Clear formatting', onPress: () => editor.chain().focus().unsetAllMarks().run() },
   ]
 }
 
@@ -111,8 +111,8 @@ export const tableEntries = (editor: Editor, ask: Ask): MenuEntry[] => {
     entry('Row below', () => chain().addRowAfter().run()),
     entry('Column before', () => chain().addColumnBefore().run()),
     entry('Column after', () => chain().addColumnAfter().run()),
-    entry('Head of columns, or none', () => chain().toggleHeaderRow().run()),
-    entry('Head of rows, or none', () => chain().toggleHeaderColumn().run()),
+    entry('Header row', () => chain().toggleHeaderRow().run()),
+    entry('Header column', () => chain().toggleHeaderColumn().run()),
     entry('Delete row', () => chain().deleteRow().run(), true),
     entry('Delete column', () => chain().deleteColumn().run(), true),
     entry('Delete table', () => chain().deleteTable().run(), true),

@@ -8,13 +8,13 @@ type Props = { editor: Editor; onClose: () => void }
 /** Video: accepts every form of the URL that people copy. */
 export const FilmRow = ({ editor, onClose }: Props) => (
   <InputRow
-    asked={[{ label: 'Address of the film', hint: 'From YouTube or Vimeo.' }, { label: 'What it is called' }]}
-    done="Put the film in"
+    asked={[{ label: 'Video URL', hint: 'From YouTube or Vimeo.' }, { label: 'Title' }]}
+    done="Insert video"
     onClose={onClose}
     onDone={([address = '', title = '']) => {
       const src = playerAddress(address)
-      if (!src) return 'Films play only from YouTube and Vimeo. Copy the address of the film there.'
-      if (!title.trim()) return 'Say what the film is called: readers see it before they press Play.'
+      if (!src) return 'Only YouTube and Vimeo are supported. Copy the video’s URL there.'
+      if (!title.trim()) return 'Enter a title. Readers see it before they play the video.'
       insertBlock(editor, { type: 'embed', attrs: { src, title: title.trim() } })
       onClose()
       return undefined
@@ -25,11 +25,11 @@ export const FilmRow = ({ editor, onClose }: Props) => (
 /** Footnote at the cursor; numbered automatically. */
 export const FootnoteRow = ({ editor, onClose }: Props) => (
   <InputRow
-    asked={[{ label: 'Footnote', hint: 'Numbered by its place. It can be changed in the text afterwards.' }]}
-    done="Put the note in"
+    asked={[{ label: 'Footnote', hint: 'Numbered automatically. You can edit it in the text.' }]}
+    done="Insert footnote"
     onClose={onClose}
     onDone={([words = '']) => {
-      if (!words.trim()) return 'Write the note.'
+      if (!words.trim()) return 'Enter the footnote.'
       const at = editor.state.selection.to
       const note = { type: 'text', text: words.trim(), marks: [{ type: 'footnote' }] }
       editor.chain().focus().insertContentAt(at, note).unsetMark('footnote').run()
@@ -42,7 +42,7 @@ export const FootnoteRow = ({ editor, onClose }: Props) => (
 /** Table caption, which screen readers read before the rows. */
 export const CaptionRow = ({ editor, onClose }: Props) => (
   <InputRow
-    asked={[{ label: 'Caption of the table', value: String(editor.getAttributes('table').caption ?? '') }]}
+    asked={[{ label: 'Table caption', value: String(editor.getAttributes('table').caption ?? '') }]}
     done="Set caption"
     onClose={onClose}
     onDone={([caption = '']) => {

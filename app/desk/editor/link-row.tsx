@@ -35,11 +35,11 @@ export function LinkRow({ editor, onClose }: Props) {
   function submit() {
     const to = href.trim()
     if (address.test(to)) return set(to, to)
-    setError('An address begins with https://, mailto: or /. Or choose one of the pages found.')
+    setError('A link starts with https://, mailto: or /. Or choose one of the pages found.')
   }
   const hint = isError
-    ? 'The pages of the site could not be asked. An address works.'
-    : 'An address, or words of a page of this site.'
+    ? 'The page search is unavailable. You can still enter a URL.'
+    : 'Enter a URL, or search pages of this site.'
   return (
     <div className="editor-ask-row">
       <Autocomplete.Root
@@ -93,7 +93,7 @@ export function LinkRow({ editor, onClose }: Props) {
         </Autocomplete.Portal>
       </Autocomplete.Root>
       <Button line onClick={submit}>
-        Set link
+        Apply link
       </Button>
       <Button
         line
@@ -102,7 +102,7 @@ export function LinkRow({ editor, onClose }: Props) {
           onClose()
         }}
       >
-        No link
+        Remove link
       </Button>
     </div>
   )

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
 const titles: Record<LostPassage['why'], string> = {
-  changed: 'These words of yours stood in a paragraph that somebody changed:',
-  replaced: 'Somebody replaced this text. These words of yours were not saved:',
+  changed: 'Someone else changed this paragraph. Your text was:',
+  replaced: 'Someone restored another version of this text. Your unsaved text was:',
   draft: 'These words of your draft are not in this text:',
 }
 
@@ -50,7 +50,7 @@ export const LostPassages = ({ lost, onInsert, onSettled, onHistory }: Props) =>
             Copy
           </Button>
           <Button line slim onClick={() => onSettled(id)}>
-            Not needed
+            Dismiss
           </Button>
         </div>
       </div>

@@ -63,14 +63,14 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
       change(at, { src, size })
       return { ...picture, src, size }
     } catch (reason) {
-      change(at, { error: `It was not uploaded. ${reason instanceof Error ? reason.message : ''}`, share: undefined })
+      change(at, { error: `Upload failed. ${reason instanceof Error ? reason.message : ''}`, share: undefined })
       return picture
     }
   }
   async function insert() {
     const wrong = pictures.map(altError)
     setPictures(pictures.map((picture, at) => ({ ...picture, altError: wrong[at] })))
-    if (pictures.length === 0) return setError('Choose a picture.')
+    if (pictures.length === 0) return setError('Choose an image.')
     if (wrong.some(Boolean)) return
     const uploadedPictures: NewPicture[] = []
     for (const [at, picture] of pictures.entries()) uploadedPictures.push(await send(picture, at))
@@ -79,10 +79,10 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     insertBlock(editor, pictureNodes(uploadedPictures))
   }
   return (
-    <Dialog title={several ? 'Gallery' : 'Picture'} narrow open onOpenChange={open => open || onClose()}>
+    <Dialog title={several ? 'Gallery' : 'Image'} narrow open onOpenChange={open => open || onClose()}>
       <div className="editor-dialog">
         <div className="field">
-          <label htmlFor={id}>{several ? 'Picture files' : 'Picture file'}</label>
+          <label htmlFor={id}>{several ? 'Image files' : 'Image file'}</label>
           <input
             ref={input}
             id={id}
@@ -106,7 +106,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
         ))}
         {pictures.length > 0 && (
           <ActionButton onAction={insert}>
-            {pictures.length > 1 ? `Insert ${pictures.length} pictures` : 'Insert'}
+            {pictures.length > 1 ? `Insert ${pictures.length} images` : 'Insert'}
           </ActionButton>
         )}
       </div>
@@ -128,7 +128,7 @@ function NewPictureFields({ picture, onChange }: FieldsProps) {
       {share !== undefined && !src && (
         <p>
           <progress value={share} max={1} aria-label={`Uploading ${file.name}`} /> {Math.round(share * 100)} %
-          {isWaiting && <span role="status">. The network is away. It goes on by itself.</span>}
+          {isWaiting && <span role="status">. Connection lost. It continues when you are back online.</span>}
         </p>
       )}
     </fieldset>

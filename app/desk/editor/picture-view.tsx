@@ -17,7 +17,7 @@ export function PictureView({ node, selected, updateAttributes, deleteNode }: Re
           {libraryPicture && <img src={libraryPicture} alt={alt} draggable={false} />}
         </div>
         <p className="editor-picture-words">
-          <span>{alt ? `Alt text: ${alt}` : 'Decorative: it has no alt text.'}</span>
+          <span>{alt ? `Alt text: ${alt}` : 'Decorative image: no alt text needed.'}</span>
           <Button line onClick={() => setDescribing(true)}>
             Alt text
           </Button>

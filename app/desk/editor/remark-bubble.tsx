@@ -43,7 +43,7 @@ export function RemarkBubble({ text, remarks, onOpen }: Props) {
           sideOffset={8}
           align="start"
         >
-          <Popover.Popup className="remark-bubble raised" initialFocus={false} finalFocus={false} aria-label="Remark">
+          <Popover.Popup className="remark-bubble raised" initialFocus={false} finalFocus={false} aria-label="Comment">
             {[remark, ...remark.answers].map(entry => (
               <RemarkWords key={entry.id} said={entry} />
             ))}
@@ -55,7 +55,7 @@ export function RemarkBubble({ text, remarks, onOpen }: Props) {
                 onOpen(remark)
               }}
             >
-              Answer or settle
+              Reply or resolve
             </Button>
           </Popover.Popup>
         </Popover.Positioner>

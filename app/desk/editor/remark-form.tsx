@@ -21,7 +21,7 @@ export function RemarkForm({ label, done, onDone, onClose }: Props) {
   const send = () =>
     words.trim()
       ? onDone(words.trim()).catch(failure => setError(refusalOrSilence(failure)))
-      : Promise.resolve(setError('Say what you mean first.'))
+      : Promise.resolve(setError('Enter a comment first.'))
   return (
     <div className="remark-form">
       <TextArea

@@ -36,7 +36,7 @@ export const remarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
       const rows = unwrapRows(await query.order('created_at').order('id'))
       const entries = rows.map(({ author, created_at, ...row }) => ({
         ...row,
-        by: author?.full_name || author?.email || 'Somebody who has left',
+        by: author?.full_name || author?.email || 'Deleted user',
         at: instant(created_at),
       }))
       return entries

@@ -68,14 +68,14 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
   const [open, settled] = [items(false), items(true)]
   if (!passage && remarks.length === 0 && !isError) return null
   return (
-    <section className="remarks" aria-label="Remarks" ref={list}>
+    <section className="remarks" aria-label="Comments" ref={list}>
       <RemarkBubble text={editor.view.dom} remarks={remarks} onOpen={goToRemark} />
       {passage && (
         <>
           <q>{passage.passage}</q>
           <RemarkForm
-            label="Your remark"
-            done="Remark"
+            label="Your comment"
+            done="Comment"
             onDone={words =>
               addRemark(document, { words, ...passage })
                 .then(refresh)
@@ -85,7 +85,7 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
           />
         </>
       )}
-      {isError && <p>The remarks could not be read. They are asked for again every few seconds.</p>}
+      {isError && <p>Comments could not be loaded. Retrying every few seconds.</p>}
       {open.length > 0 && <ul>{open}</ul>}
       {settled.length > 0 && (
         <details>
@@ -115,12 +115,12 @@ function RemarkItem({ remark, isChosen, isGone, onGo, onAnswer, onChanged }: Ite
   const { complain } = useToast()
   const isSettled = settledAt !== null
   const settle = () =>
-    resolveRemark(id, !isSettled).then(onChanged, error => complain('Not changed', refusalOrSilence(error)))
+    resolveRemark(id, !isSettled).then(onChanged, error => complain('Not saved', refusalOrSilence(error)))
   return (
     <li data-of={id} className={isChosen ? 'remark-chosen' : undefined}>
       {isGone ? (
         <p className="quiet">
-          <q>{passage}</q> stands in the text no more.
+          <q>{passage}</q> was deleted from the text.
         </p>
       ) : (
         <button type="button" className="remark-passage" onClick={onGo}>
@@ -133,18 +133,18 @@ function RemarkItem({ remark, isChosen, isGone, onGo, onAnswer, onChanged }: Ite
       ))}
       {isAnswering ? (
         <RemarkForm
-          label="Your answer"
-          done="Answer"
+          label="Your reply"
+          done="Reply"
           onDone={answerText => onAnswer(answerText).then(() => setIsAnswering(false))}
           onClose={() => setIsAnswering(false)}
         />
       ) : (
         <p className="remark-actions">
           <Button line slim onClick={() => setIsAnswering(true)}>
-            Answer
+            Reply
           </Button>
           <ActionButton line slim onAction={async () => void (await settle())}>
-            {isSettled ? 'Open again' : 'Settled'}
+            {isSettled ? 'Reopen' : 'Resolved'}
           </ActionButton>
         </p>
       )}

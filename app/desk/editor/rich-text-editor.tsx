@@ -86,6 +86,6 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
 }
 
 const formatLeftOut = (count: number): [string, string] => [
-  count === 1 ? 'A picture was left out' : `${count} pictures were left out`,
-  'What was pasted only says where they lie. Copy each picture itself and paste it, or put its file in.',
+  count === 1 ? '1 image could not be pasted' : `${count} images could not be pasted`,
+  'The clipboard holds only links to the images. Copy each image and paste it, or upload its file.',
 ]

@@ -76,7 +76,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   function remark() {
     const selected = editor && selectedPassage(editor)
     setPassage(selected)
-    if (!selected) say('Select the words first', 'A remark is about a passage of the text.')
+    if (!selected) say('Select text first', 'A comment belongs to a passage of the text.')
   }
   const remarking = useRef(remark)
   useEffect(() => {
@@ -158,7 +158,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
         <SavingLine state={state} />
         <PresentPeople present={present} me={me.user} penOf={pens.penOf} />
         <Button line slim aria-keyshortcuts="Control+Alt+M" onClick={remark}>
-          Remark
+          Comment
         </Button>
       </div>
       <Ended status={status} />
@@ -189,19 +189,19 @@ const tellPause = 2000
 
 const endings: Record<string, { title: string; text: string }> = {
   refused: {
-    title: 'You may not write here any more.',
-    text: 'What you typed until then is kept. Copy what you still need.',
+    title: 'You can no longer edit this.',
+    text: 'Your text up to now is saved. Copy what you need.',
   },
   outdated: {
-    title: 'This page is older than the text.',
-    text: 'Somebody put something in that it does not know. Reload it to go on; what you typed is kept.',
+    title: 'This page is out of date.',
+    text: 'Someone added content that this page cannot show. Reload to continue; your text is saved.',
   },
-  gone: { title: 'This was removed.', text: 'Copy what you still need.' },
+  gone: { title: 'This was deleted.', text: 'Copy what you need.' },
   damaged: {
     title: 'The shared text is damaged and cannot be opened.',
     text: 'The saved text below is whole. Start again from it: what was typed since stays in the history or is shown to whoever typed it.',
   },
-  away: { title: 'The text is not here yet.', text: 'It is asked for every few seconds.' },
+  away: { title: 'The text could not be loaded.', text: 'Retrying every few seconds.' },
 }
 
 const hasEnded = (status: string) => status in endings

@@ -22,10 +22,13 @@ function useLasting(isSo: boolean): boolean {
 const formatWordCount = (count: number) => `${count} ${count === 1 ? 'word' : 'words'} sent.`
 
 function formatStatus({ status, offlineSince, back }: LiveState, isSending: boolean): string {
-  if (offlineSince) return `Offline. Kept on this device since ${formatTime(offlineSince)}`
+  if (offlineSince) return `Offline. Changes saved on this device since ${formatTime(offlineSince)}`
   if (isSending) return 'Saving…'
-  if (back) return back.words > 0 ? `Back. ${formatWordCount(back.words)}` : 'Back.'
-  return status === 'polling' ? 'Saved. What others write comes every few seconds' : 'Saved'
+  if (back)
+    return back.words > 0
+      ? `Back online. Changes synced. ${formatWordCount(back.words)}`
+      : 'Back online. Changes synced.'
+  return status === 'polling' ? 'Saved. Changes of others appear every few seconds' : 'Saved'
 }
 
 /** Save status of the text. Screen readers announce only changes, not every key. */
@@ -46,7 +49,7 @@ export function PresentPeople({ present, me, penOf }: Props) {
   const others = [...new Map(present.map(person => [person.user, person])).values()].filter(({ user }) => user !== me)
   if (others.length === 0) return null
   return (
-    <ul className="here-now" aria-label="Also writing here">
+    <ul className="here-now" aria-label="Also editing">
       {others.map(({ user, name }) => (
         <li key={user} className={`pen-${penOf(user)}`}>
           {name}

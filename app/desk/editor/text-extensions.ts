@@ -108,7 +108,7 @@ const Embed = Node.create({
 function createEmbed({ attrs: { src, title } }: TextNode) {
   const dom = document.createElement('figure')
   dom.className = 'editor-embed'
-  dom.textContent = `Film: ${title || 'without a name'}, from ${new URL(src).hostname}. It plays on the page.`
+  dom.textContent = `Video: ${title || 'untitled'}, from ${new URL(src).hostname}. Plays on the page.`
   return dom
 }
 

@@ -36,10 +36,10 @@ export function ColourField({ label, hint, name, value, error, onChange, onBlur 
             onChange={onChange}
             onBlur={onBlur}
           />
-          <CircleBadge name={tintColours[hex] ?? (hex || 'None of its own')} hue={hex || null} />
+          <CircleBadge name={tintColours[hex] ?? (hex || 'Default')} hue={hex || null} />
           {hex && (
             <small>
-              {ratio(hex, lightColours.ground)} : 1 by day, {ratio(hex, darkColours.ground)} : 1 by night
+              {ratio(hex, lightColours.ground)} : 1 light, {ratio(hex, darkColours.ground)} : 1 dark
             </small>
           )}
         </label>

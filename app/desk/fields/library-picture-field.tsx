@@ -42,7 +42,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
         <>
           <p>
             <Button line onClick={() => setChoosing(true)}>
-              Choose from the library
+              Choose from library
             </Button>
           </p>
           <LibraryDialog

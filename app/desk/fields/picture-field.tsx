@@ -78,12 +78,13 @@ export function PictureField({
     try {
       choose(await from.fetch(), true)
     } catch (reason) {
-      setError(`The picture was not fetched. ${reason instanceof Error ? reason.message : ''}`)
+      setError(`The image could not be imported. ${reason instanceof Error ? reason.message : ''}`)
     }
   }
   async function send() {
     if (!file) return
-    if (!saysNothing && !words.trim()) return setAltError('Say what the picture shows, for people who do not see it.')
+    if (!saysNothing && !words.trim())
+      return setAltError('Enter the alt text: what the image shows, for screen readers.')
     setAltError(undefined)
     setShare(0)
     setIsWaiting(false)
@@ -92,9 +93,7 @@ export function PictureField({
       setFile(undefined)
       if (input.current) input.current.value = ''
     } catch (reason) {
-      setError(
-        `The picture was not uploaded. ${reason instanceof Error ? reason.message : ''} Choose Upload to try again.`,
-      )
+      setError(`Upload failed. ${reason instanceof Error ? reason.message : ''} Choose the file again.`)
     }
     setShare(undefined)
   }
@@ -118,7 +117,7 @@ export function PictureField({
           <span className="picture-field-actions">
             {tools}
             <Button line onClick={() => onChange('')}>
-              Take the picture away
+              Remove
             </Button>
           </span>
         </p>
@@ -126,16 +125,16 @@ export function PictureField({
       {outside && !file && (
         <p className="picture-field-outside">
           <span className="field-hint">
-            It lies on {outside.host}. Visitors see it only while that host is allowed under Settings; it may take the
-            picture away, and learns who reads its page.
+            It is hosted on {outside.host}. Visitors see it only if that domain is allowed under Settings, General. The
+            domain can remove it and sees visitors’ IP addresses.
           </span>
           <ActionButton line onAction={() => bring(outside)}>
-            Fetch it into the library
+            Copy to library
           </ActionButton>
         </p>
       )}
       <div className="field">
-        <label htmlFor={id}>{src ? 'Another picture' : 'Picture file'}</label>
+        <label htmlFor={id}>{src ? 'Replace image' : 'Image file'}</label>
         <input
           ref={input}
           id={id}
@@ -160,7 +159,7 @@ export function PictureField({
             onChange={event => setWords(event.target.value)}
           />
           <CheckField
-            label="None: it says nothing that the text beside it does not"
+            label="Decorative image (no alt text needed)"
             checked={saysNothing}
             onChange={event => setSaysNothing(event.target.checked)}
           />
@@ -174,7 +173,7 @@ export function PictureField({
           ) : (
             <p>
               <progress value={share} max={1} aria-label="Uploading" /> {Math.round(share * 100)} %
-              {isWaiting && <span role="status">. The network is away. It goes on by itself.</span>}
+              {isWaiting && <span role="status">. Connection lost. It continues when you are back online.</span>}
             </p>
           )}
         </div>

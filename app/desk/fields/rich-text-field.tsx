@@ -21,7 +21,7 @@ export function RichTextField({ name, label, hint, form }: Props) {
         label={label}
         rows={24}
         {...textField(form, name)}
-        hint={`As HTML, because this text holds what the editor would lose: ${beyond.join(', ')}. What the site does not allow is taken out when it is saved.`}
+        hint={`Shown as HTML because the editor does not support: ${beyond.join(', ')}. Unsupported markup is removed when you save.`}
       />
     )
   return (

@@ -127,7 +127,7 @@ export default function SeveralCombobox({
                     <Icon drawing={Check} />
                   </Combobox.ItemIndicator>
                   <span>
-                    {asTyped.includes(option) ? `“${option.label}”, by name alone` : option.label}
+                    {asTyped.includes(option) ? `Add “${option.label}” (no profile)` : option.label}
                     {option.detail && <small className="several-detail">{option.detail}</small>}
                   </span>
                 </Combobox.Item>

@@ -15,7 +15,7 @@ const SharedTextField = lazyPart(() => import('../editor/shared-text-field.tsx')
 type Props = { name: string; label: string; field: FieldKind; form: RecordForm; row: SharedRow | undefined }
 
 const alone =
-  'Written by one at a time, because it holds what cannot be written together. If somebody else saves meanwhile, you are asked.'
+  'Co-editing is off for this text: it contains HTML that cannot be merged. If someone else saves first, you choose a version.'
 
 /** Rich text that several users can edit together once its row exists; a new row has a single author. */
 export function SharedTextControl({ name, label, field, form, row }: Props) {
@@ -58,7 +58,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
           row={String(row.values.id)}
           stored={String(row.values[name] ?? '')}
           html={html}
-          me={{ user: user.id, name: profile?.full_name || user.email || 'Somebody' }}
+          me={{ user: user.id, name: profile?.full_name || user.email || 'Someone' }}
           toColumn={text => normalizeTyped(String(field.toColumn(text, form.values)))}
           labelledBy={id}
           describedBy={describedBy(id, { hint: field.hint, error })}

@@ -72,7 +72,7 @@ function OlderAddresses({ path }: { path: string }) {
   if (older.length === 0) return null
   return (
     <p className="field-hint">
-      Leads here too:{' '}
+      Redirects here:{' '}
       {older.map((from, at) => (
         <span key={from}>
           {at > 0 && ', '}

@@ -28,7 +28,7 @@ export function TimeZoneField({ name, form, moments, ...select }: Props) {
       {...select}
       name={name}
       value={chosen}
-      options={[{ value: '', label: 'Not said' }]}
+      options={[{ value: '', label: 'None' }]}
       groups={groups}
       onChange={event => choose(event.currentTarget.value)}
     />

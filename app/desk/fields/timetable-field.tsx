@@ -45,7 +45,7 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
           <div key={ofDay[0]?.at} className="timetable-day">
             <p>
               <label>
-                <span className="visually-hidden">Day of these lines</span>
+                <span className="visually-hidden">Day</span>
                 <input
                   type="date"
                   value={day}
@@ -61,14 +61,14 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
                 />
               </label>
               <b>{day && formatCalendarWeekday(day)}</b>
-              <span className="timetable-count">{many(ofDay.length, 'line')}</span>
+              <span className="timetable-count">{many(ofDay.length, 'session')}</span>
             </p>
             <ol>
               {ofDay.map(({ at, time, title, who }) => (
                 <li key={at}>
                   <input
                     type="time"
-                    aria-label={`Time, line ${at + 1}`}
+                    aria-label={`Start, session ${at + 1}`}
                     value={time}
                     onChange={event => change(at, { time: event.currentTarget.value })}
                     onBlur={onLeave}
@@ -76,22 +76,22 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
                   <input
                     type="text"
                     data-line={at}
-                    aria-label={`What happens, line ${at + 1}`}
+                    aria-label={`Title, session ${at + 1}`}
                     aria-invalid={error && !title.trim() ? true : undefined}
-                    placeholder="What happens"
+                    placeholder="Title"
                     value={title}
                     onChange={event => change(at, { title: event.currentTarget.value })}
                     onBlur={onLeave}
                   />
                   <input
                     type="text"
-                    aria-label={`Who, line ${at + 1}`}
-                    placeholder="Who, optional"
+                    aria-label={`Speakers, session ${at + 1}`}
+                    placeholder="Speakers, optional"
                     value={who}
                     onChange={event => change(at, { who: event.currentTarget.value })}
                     onBlur={onLeave}
                   />
-                  <RowAction label={`Take away line ${at + 1}`} onPress={() => onChange(lines.toSpliced(at, 1))}>
+                  <RowAction label={`Remove session ${at + 1}`} onPress={() => onChange(lines.toSpliced(at, 1))}>
                     <Icon drawing={X} />
                   </RowAction>
                 </li>
@@ -99,7 +99,7 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
             </ol>
             {lines.length < most && (
               <Button line slim onClick={() => add(ofDay.at(-1)?.at ?? 0, day)}>
-                Add a line
+                Add session
               </Button>
             )}
           </div>
@@ -108,7 +108,7 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
       {lines.length < most && (
         <p>
           <Button line onClick={() => add(lines.length - 1, nextDay(lines.at(-1)?.day ?? ''))}>
-            Add a day
+            Add day
           </Button>
         </p>
       )}

@@ -62,13 +62,13 @@ function UnsavedWork({ dirty }: { dirty: boolean }) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onOpenChange={open => !open && blocker.reset?.()}
-      title="Leave without saving?"
-      quiet="Stay here"
+      title="Leave this page?"
+      quiet="Cancel"
       action="Leave"
       ends
       onAction={() => blocker.proceed?.()}
     >
-      <p>What you changed on this page is not saved yet.</p>
+      <p>Your changes are kept as a draft under “Unfinished”.</p>
     </ConfirmDialog>
   )
 }

@@ -9,7 +9,7 @@ import './live-preview.css'
 const windows = [
   { name: 'Phone', width: 375 },
   { name: 'Tablet', width: 768 },
-  { name: 'Desk', width: 1280 },
+  { name: 'Desktop', width: 1280 },
 ] as const
 
 interface LivePreviewProps extends Pick<PageFrameProps, 'onPress'> {
@@ -49,7 +49,7 @@ export function LivePreview({
           {title}
         </h3>
         <fieldset className="live-preview-widths">
-          <legend className="visually-hidden">Width of the window</legend>
+          <legend className="visually-hidden">Preview width</legend>
           {windows.map(each => (
             <label key={each.name}>
               <input
@@ -63,12 +63,12 @@ export function LivePreview({
           ))}
         </fieldset>
         {onClose && (
-          <IconButton label="Close the preview" bare onClick={onClose}>
+          <IconButton label="Close preview" bare onClick={onClose}>
             <Icon drawing={X} />
           </IconButton>
         )}
       </header>
-      <PageFrame title={`${subject} in a window of ${width} pixels`} width={width} {...(onPress && { onPress })}>
+      <PageFrame title={`${subject}, ${width} px wide`} width={width} {...(onPress && { onPress })}>
         {children}
       </PageFrame>
     </aside>

@@ -96,8 +96,8 @@ export function SaveForm({
       }}
     >
       {form.recovered && (
-        <Callout tone="warn" title="What you typed before is here again.">
-          It is not saved yet.
+        <Callout tone="warn" title="Unsaved draft restored.">
+          Save to keep it, or discard it.
         </Callout>
       )}
       <fieldset disabled={refused !== undefined}>{children}</fieldset>
@@ -112,7 +112,7 @@ export function SaveForm({
         )}
         {form.dirty && !refused && (
           <Button line onClick={form.revert}>
-            Take back
+            Discard changes
           </Button>
         )}
         {more}
@@ -125,7 +125,7 @@ export function SaveForm({
 }
 
 function SaveStatus({ state, dirty }: { state: State; dirty: boolean }) {
-  const unsaved = dirty && <Status kind="draft">Not saved yet</Status>
+  const unsaved = dirty && <Status kind="draft">Unsaved changes</Status>
   switch (state.status) {
     case 'saved':
       return unsaved || <Status kind="well">Saved at {formatTimeToSecond(state.at)}</Status>
@@ -167,21 +167,21 @@ function Conflict({ by, fields, other, waiting = [], shown, resolve }: ConflictP
       <StatusSign kind="attention" />
       <div>
         <b>
-          {by} changed {fields.map(({ name }) => findLabel(name).toLowerCase()).join(' and ')}{' '}
-          {other ? 'also in another tab or on another device.' : 'while you did.'}
+          {by} also changed {fields.map(({ name }) => findLabel(name).toLowerCase()).join(' and ')}{' '}
+          {other ? 'in another tab or on another device. Choose a version.' : 'Choose a version.'}
         </b>
         <dl className="save-form-conflict">
           {fields.map(({ name, before, mine, theirs }) => (
             <div key={name}>
               <dt>
-                {findLabel(name)}, {other ? 'as saved' : 'before you both'}
+                {findLabel(name)}, {other ? 'as saved' : 'original'}
               </dt>
-              <dd>{formatValue(name, before) || 'nothing'}</dd>
-              <dt>{other ? 'Here' : 'Yours'}</dt>
+              <dd>{formatValue(name, before) || 'empty'}</dd>
+              <dt>{other ? 'Here' : 'Your version'}</dt>
               <dd>
                 <WordDifference before={formatValue(name, before)} after={formatValue(name, mine)} />
               </dd>
-              <dt>{other ? 'There, not saved' : 'Theirs, saved already'}</dt>
+              <dt>{other ? 'There, not saved' : `${by}’s version, saved`}</dt>
               <dd>
                 <WordDifference before={formatValue(name, before)} after={formatValue(name, theirs)} />
               </dd>
@@ -197,7 +197,7 @@ function Conflict({ by, fields, other, waiting = [], shown, resolve }: ConflictP
         )}
         <p className="save-form-resolve">
           <Button line onClick={() => resolve('theirs')}>
-            {other ? 'Take the other' : 'Take theirs'}
+            {other ? 'Take the other' : `Use ${by}’s`}
           </Button>
           <Button line onClick={() => resolve('mine')}>
             {other ? 'Keep this one' : 'Keep mine'}

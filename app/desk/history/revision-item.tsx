@@ -33,11 +33,11 @@ export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRes
       <p className="revision-who">
         <time dateTime={at}>{time}</time> <b>{by}</b>
         {name && <span className="revision-name">{name}</span>}
-        {isNow && <span className="quiet"> as it is now</span>}
+        {isNow && <span className="quiet"> Current version</span>}
       </p>
       {isFirst ? (
         <details className="revision-held">
-          <summary>What it held</summary>
+          <summary>Show content</summary>
           <ChangeList changes={changes} isFirst />
         </details>
       ) : (
@@ -85,13 +85,13 @@ function NameForm({ revision, onClose }: { revision: Revision; onClose: () => vo
     }
     await readAgain(client, [['revisions']])
     onClose()
-    say(name.trim() ? `The version is called “${name.trim()}”` : 'The version has no name any more')
+    say(name.trim() ? `The version is called “${name.trim()}”` : 'Name removed')
   }
   return (
     <form method="post" className="revision-naming" onSubmit={event => void submit(event)}>
       <TextField
-        label="Name of the version"
-        hint="Such as “As the board approved it”. Empty takes it away."
+        label="Version name"
+        hint="For example “Approved by the board”. Leave empty to remove the name."
         value={name}
         maxLength={80}
         error={error}
@@ -101,7 +101,7 @@ function NameForm({ revision, onClose }: { revision: Revision; onClose: () => vo
       />
       <p className="revision-actions">
         <Button line type="submit">
-          Keep the name
+          Save name
         </Button>
         <Button line className="btn-bare" onClick={onClose}>
           Cancel

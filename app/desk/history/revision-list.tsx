@@ -51,20 +51,20 @@ function Revisions({ of, invalidates, refused }: Props) {
       <p>
         The history could not be loaded.{' '}
         <Button line onClick={() => void refetch()}>
-          Try again
+          Retry
         </Button>
       </p>
     )
-  if (!data) return <p className="quiet">Reading the history…</p>
+  if (!data) return <p className="quiet">Loading history…</p>
   return (
     <div className="revision-days" aria-busy={isPlaceholderData}>
       <CheckField
-        label="Only versions with a name"
+        label="Named versions only"
         checked={shown.onlyNamed}
         onChange={event => setShown({ ...shown, onlyNamed: event.currentTarget.checked })}
       />
       {versions.length === 0 && (
-        <p className="quiet">{shown.onlyNamed ? 'No version has a name yet.' : 'Nothing was changed yet.'}</p>
+        <p className="quiet">{shown.onlyNamed ? 'No named versions yet.' : 'No changes yet.'}</p>
       )}
       {groupByDay(versions.map(version => ({ ...version, at: version.revision.at }))).map(({ day, revisions }) => (
         <section key={day} aria-label={formatWeekday(day)}>
@@ -101,7 +101,7 @@ function useRestore(source: HistorySource, invalidates: readonly QueryKey[]) {
       await restoreRevision(source, revision.row)
       await readAgain(client, [...invalidates, ['revisions']])
       const title = now ? `Version of ${formatTime(revision.at)} restored` : `${source.subject}: restore undone`
-      say(title, `It is as ${revision.by} left it.`, now && (() => void write(now, undefined)), source.subject)
+      say(title, `This is ${revision.by}’s version.`, now && (() => void write(now, undefined)), source.subject)
     } catch (error) {
       complain(`${source.subject}: not restored`, refusalOrSilence(error))
     }

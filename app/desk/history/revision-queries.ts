@@ -43,7 +43,7 @@ async function listRevisions(table: EditedTable, key: string, { most, onlyNamed 
     id,
     name: [revision_names].flat()[0]?.name ?? null,
     at: instant(created_at),
-    by: actor ? names.get(actor) || 'Somebody who has left' : 'The server',
+    by: actor ? names.get(actor) || 'Deleted user' : 'The server',
     row: row_data,
   }))
 }

@@ -19,7 +19,7 @@ const partner: HistorySource = {
   key: 'x',
   subject: 'Partner',
   columns: ['name', 'is_visible'],
-  fields: { name: text({ label: 'Name' }), is_visible: toggle({ label: 'Shown' }) },
+  fields: { name: text({ label: 'Name' }), is_visible: toggle({ label: 'Visible' }) },
 }
 
 describe('changes of a revision', () => {
@@ -34,7 +34,7 @@ describe('changes of a revision', () => {
     const before = { name: 'A', is_visible: true, updated_at: '1' }
     const after = { name: 'A', is_visible: false, updated_at: '2' }
     expect(listChanges(after, before, partner).map(({ label, before, after }) => [label, before, after])).toEqual([
-      ['Shown', 'yes', 'no'],
+      ['Visible', 'yes', 'no'],
     ])
   })
   it('lists all fields for the first revision', () => {

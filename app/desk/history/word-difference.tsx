@@ -15,7 +15,7 @@ export const WordDifference = (texts: Props) => (
 
 function Difference({ before, after }: Props) {
   // Same words: only the formatting or invisible content differs.
-  if (before === after) return <i>Only how it is set was changed, not its words.</i>
+  if (before === after) return <i>Only the formatting changed.</i>
   if (!before) return <Piece kind="new" text={after} />
   if (!after) return <Piece kind="gone" text={before} />
   if (`${before}${after}`.includes('\n')) return lineDifference(before, after).map(drawLine)
@@ -25,7 +25,7 @@ function Difference({ before, after }: Props) {
 const drawLine = (change: LineChange, at: number) => <Line key={at} {...change} />
 
 function Line(change: LineChange) {
-  if (change.kind === 'passed over') return <p className="quiet">{change.count} lines without a change</p>
+  if (change.kind === 'passed over') return <p className="quiet">{change.count} unchanged lines</p>
   return <p>{change.kind === 'changed' ? <WordDiff {...change} /> : <Piece {...change} />}</p>
 }
 

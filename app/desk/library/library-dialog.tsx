@@ -26,7 +26,7 @@ export interface LibraryDialogProps {
 /** Picture chooser: search, filter by folder, thumbnails in their aspect ratio. */
 export function LibraryDialog({ open, onOpenChange, except, onChoose }: LibraryDialogProps) {
   return (
-    <Dialog title="Choose from the library" open={open} onOpenChange={onOpenChange}>
+    <Dialog title="Choose from library" open={open} onOpenChange={onOpenChange}>
       <Choice
         except={except}
         onChoose={picture => {
@@ -67,18 +67,18 @@ function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onCho
           />
         )}
       </div>
-      {isError && <ReadFailureCallout subject="The library" retry={() => void refetch()} />}
+      {isError && <ReadFailureCallout subject="Library" retry={() => void refetch()} />}
       {!data && !isError && (
         <div role="status">
-          <span className="visually-hidden">Reading the library</span>
+          <span className="visually-hidden">Loading library</span>
           <SkeletonBlock className="library-dialog-skeleton" />
         </div>
       )}
       {data?.total === 0 && (
-        <p role="status">{search.q ? `No picture says “${search.q}”.` : 'No pictures are in the library yet.'}</p>
+        <p role="status">{search.q ? `No images match “${search.q}”.` : 'Library has no images yet.'}</p>
       )}
       {data && data.total > 0 && (
-        <ul className="library-tiles" aria-label="Pictures">
+        <ul className="library-tiles" aria-label="Images">
           {data.rows
             .filter(({ id }) => id !== except)
             .map(picture => (
@@ -115,8 +115,8 @@ function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onCho
         </p>
       )}
       {chosen?.lacks_words && (
-        <Callout tone="warn" title="Nobody has said what it shows.">
-          Say so in the library first; then it can be used.
+        <Callout tone="warn" title="Alt text is missing.">
+          Add it here or in the library.
         </Callout>
       )}
       <p className="library-dialog-foot">
@@ -124,7 +124,7 @@ function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onCho
           aria-disabled={!chosen || chosen.lacks_words || undefined}
           onClick={() => chosen && !chosen.lacks_words && onChoose(chosen)}
         >
-          Use this picture
+          Use image
         </Button>
       </p>
     </div>

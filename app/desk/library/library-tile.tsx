@@ -16,7 +16,7 @@ export interface LibraryTileProps {
 
 /** Accessible name: title and warnings. */
 function formatDetails(picture: ListedPicture): string {
-  const lacks = [picture.lacks_words && 'no words yet', picture.is_broken && 'its file is missing'].filter(Boolean)
+  const lacks = [picture.lacks_words && 'alt text missing', picture.is_broken && 'file missing'].filter(Boolean)
   return [pictureName(picture), ...lacks].join(', ')
 }
 
@@ -56,4 +56,4 @@ export function LibraryTile({ picture, current, onOpen, children }: LibraryTileP
 }
 
 const formatPlaces = (places: number) =>
-  places === 0 ? 'Used nowhere' : places === 1 ? 'Used in one place' : `Used in ${places} places`
+  places === 0 ? 'Not used' : places === 1 ? 'Used once' : `Used ${places} times`

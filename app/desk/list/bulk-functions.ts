@@ -24,9 +24,9 @@ export const restore: BulkAction = { name: 'restore', label: 'Restore', done: 'r
  */
 export const purge = (refused?: string): BulkAction => ({
   name: 'purge',
-  label: 'Purge',
-  done: 'removed for ever',
-  final: { question: 'Remove them for ever?', word: 'purge' },
+  label: 'Delete permanently',
+  done: 'deleted permanently',
+  final: { question: 'Delete permanently?', word: 'purge' },
   ...(refused !== undefined && { refused }),
 })
 
@@ -61,32 +61,32 @@ export const bulkFunctions = (calls: Calls): BulkFunctions => ({
 
 /** Texts of common outcomes, after a number. Record types can add their own. */
 export const recordOutcomes: Readonly<Record<string, EffectText>> = {
-  scheduled: { kind: 'scheduled', one: 'becomes public on its date.', many: 'become public on their dates.' },
+  scheduled: { kind: 'scheduled', one: 'is published on its date.', many: 'are published on their dates.' },
   drafted: {
     kind: 'draft',
-    one: 'becomes a draft. It is not public now.',
-    many: 'become drafts. They are not public now.',
+    one: 'becomes a draft and is no longer public.',
+    many: 'become drafts and are no longer public.',
   },
   archived: {
     kind: 'archived',
-    one: 'is put away. It is not public now.',
-    many: 'are put away. They are not public now.',
+    one: 'is archived and no longer public.',
+    many: 'are archived and no longer public.',
   },
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   purged: {
     kind: 'broken',
-    one: 'is removed for ever, with its history.',
-    many: 'are removed for ever, with their history.',
+    one: 'is deleted permanently with its history.',
+    many: 'are deleted permanently with their history.',
   },
   not_archived: {
     kind: 'off',
-    one: 'stays: only what is archived is removed.',
-    many: 'stay: only what is archived is removed.',
+    one: 'is skipped: archive it first.',
+    many: 'are skipped: archive them first.',
   },
-  as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
+  as_it_is: { kind: 'off', one: 'already has this.', many: 'already have this.' },
   no_alt: {
     kind: 'broken',
-    one: 'stays as it is: its picture has no words for people who do not see it.',
-    many: 'stay as they are: their pictures have no words for people who do not see them.',
+    one: 'is skipped: its image has no alt text.',
+    many: 'are skipped: their images have no alt text.',
   },
 }

@@ -51,10 +51,10 @@ export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates
         if (mayRun) void run(action, ids, value || null).then(done => done && onDone())
       }}
     >
-      <h2 id={id}>{action.final?.question ?? `${action.label}: what it does`}</h2>
+      <h2 id={id}>{action.final?.question ?? `${action.label}: effect`}</h2>
       {action.value && <BulkValueField asked={action.value} value={value} onChange={setValue} />}
       {isError ? (
-        <ReadFailureCallout subject="What it would do" retry={() => void refetch()} />
+        <ReadFailureCallout subject="Effect" retry={() => void refetch()} />
       ) : (
         isReady && <BulkEffects effects={data} outcomes={outcomes} />
       )}
@@ -69,11 +69,11 @@ export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates
       <p className="bulk-answer">
         {progress !== undefined && <progress aria-label={action.label} value={progress} max={1} />}
         <Button line className="btn-bare" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" className={action.final ? 'btn-ends' : undefined} aria-disabled={!mayRun || undefined}>
           {progress !== undefined
-            ? 'One moment…'
+            ? 'Working…'
             : isAnswered
               ? `${action.label} ${changing.toLocaleString('en-GB')}`
               : action.label}

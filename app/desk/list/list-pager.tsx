@@ -22,8 +22,8 @@ export function ListPager({ page, size, shown, total, at, stale }: ListPagerProp
         page === 1
           ? `${shown} of ${all}`
           : shown === 0
-            ? `This page is beyond the last of ${all}`
-            : `${begin + 1} to ${begin + shown} of ${all}`
+            ? `Page not found; ${all} in total`
+            : `${begin + 1}–${begin + shown} of ${all}`
       }
       previous={page > 1 ? at(page - 1) : undefined}
       next={begin + shown < total && shown > 0 ? at(page + 1) : undefined}

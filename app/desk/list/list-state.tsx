@@ -31,7 +31,7 @@ export function ListState<Page extends { total: number }>({
 
 const Waiting = ({ look, subject }: { look: 'rows' | 'tiles'; subject: string }) => (
   <div className={`list-waiting list-waiting-${look}`} role="status">
-    <span className="visually-hidden">Reading {subject.charAt(0).toLowerCase() + subject.slice(1)}</span>
+    <span className="visually-hidden">Loading {subject.charAt(0).toLowerCase() + subject.slice(1)}</span>
     {['a', 'b', 'c', 'd', 'e', 'f'].map(place => (
       <SkeletonBlock key={place} className="list-skeleton" />
     ))}

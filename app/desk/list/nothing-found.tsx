@@ -15,14 +15,14 @@ export interface NothingFoundProps {
 export const NothingFound = ({ title, searched, unfiltered, elsewhere }: NothingFoundProps) => (
   <section className="nothing-found" role="status">
     <h2>{title}</h2>
-    <p>{[searched, unfiltered && 'The filters leave others out.'].filter(Boolean).join(' ')}</p>
+    <p>{[searched, unfiltered && 'More results are hidden by the filters.'].filter(Boolean).join(' ')}</p>
     <p className="nothing-found-ways">
       {elsewhere.map(({ to, label, count }) => (
         <Link key={to} to={to}>
           {count === undefined ? label : `${count.toLocaleString('en-GB')} in ${label}`}
         </Link>
       ))}
-      {unfiltered && <Link to={unfiltered}>Without the filters</Link>}
+      {unfiltered && <Link to={unfiltered}>Clear filters</Link>}
     </p>
   </section>
 )

@@ -61,7 +61,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
       </DeskTools>
       {matchingRows.length === 0 ? (
         <EmptyState
-          title={query ? `Nothing matches “${query}”.` : list.none}
+          title={query ? `No results for “${query}”.` : list.none}
           action={
             query || filterValue
               ? { to: at.list, label: `Show all ${kind.many}` }

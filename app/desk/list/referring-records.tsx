@@ -45,7 +45,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
     const row = others.find(({ id }) => id === chosen)
     if (!row) return
     setChosen('')
-    await refer(row, to.id, `${formatTitle(row)}: ${to.title}`, elsewhere(row) && `It was ${elsewhere(row)} before.`)
+    await refer(row, to.id, `${formatTitle(row)}: ${to.title}`, elsewhere(row) && `Moved from ${elsewhere(row)}.`)
   }
   return (
     <section className="referring-records" aria-labelledby={heading}>
@@ -62,10 +62,10 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
               </span>
               <ActionButton
                 line
-                aria-label={`Take out ${formatTitle(row)}`}
-                onAction={() => refer(row, null, `${formatTitle(row)}: not ${to.title} any more`)}
+                aria-label={`Remove ${formatTitle(row)}`}
+                onAction={() => refer(row, null, `${formatTitle(row)}removed from ${to.title}`)}
               >
-                Take out
+                Remove
               </ActionButton>
             </li>
           ))}
@@ -78,7 +78,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
             value={chosen}
             onChange={event => setChosen(event.target.value)}
             options={[
-              { value: '', label: 'None chosen' },
+              { value: '', label: 'None' },
               ...others.map(row => ({
                 value: String(row.id),
                 label: [formatTitle(row), elsewhere(row)].filter(Boolean).join(', now '),
@@ -103,9 +103,9 @@ function useRefer(kind: ListedKind, column: string) {
     try {
       await changeRow({ table: kind.table, key }, { [column]: target })
       const was = row[column] as string | null
-      say(done, also, () => void refer({ ...row, [column]: target }, was, 'It is as it was before'))
+      say(done, also, () => void refer({ ...row, [column]: target }, was, 'Undone'))
     } catch (error) {
-      complain('Nothing was changed', refusalOrSilence(error))
+      complain('Not saved', refusalOrSilence(error))
     }
     await readAgain(client, invalidatedQueries(kind))
   }

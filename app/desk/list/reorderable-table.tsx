@@ -81,7 +81,7 @@ export function ReorderableTable(props: ReorderableTableProps) {
             )}
             <th scope="col">{heads[0]}</th>
             <th scope="col">{heads[1]}</th>
-            {isHideable && <th scope="col">State</th>}
+            {isHideable && <th scope="col">Status</th>}
             <th scope="col" className="desk-more">
               <span className="visually-hidden">More</span>
             </th>
@@ -134,7 +134,7 @@ export function ReorderableTable(props: ReorderableTableProps) {
                             label: 'Remove',
                             ends: true,
                             onPress: () => void actions.remove(row),
-                            refused: removeRefused ?? (row.shown ? 'Hide it first.' : undefined),
+                            refused: removeRefused ?? (row.shown ? 'Hide it first, then remove it.' : undefined),
                           },
                         ]),
                   ]}

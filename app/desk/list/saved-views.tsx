@@ -40,7 +40,7 @@ export function SavedViews({ list, path, here }: SavedViewsProps) {
             to: view.search ? `${path}?${view.search}` : path,
             chosen: view.search === search,
           })),
-          { label: views.length > 0 ? 'Keep or remove views…' : 'Keep this view…', onPress: () => setIsOpen(true) },
+          { label: views.length > 0 ? 'Manage views…' : 'Save view…', onPress: () => setIsOpen(true) },
         ]}
       >
         Views <Icon drawing={ChevronDown} />
@@ -64,7 +64,7 @@ function KeepView({ list, search }: { list: string; search: string }) {
   const { say } = useToast()
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!name.trim()) return setError('Give it a name by which all of you will find it.')
+    if (!name.trim()) return setError('Enter a name. All editors see it.')
     try {
       await saveView(list, { name: name.trim(), search })
     } catch (failure) {
@@ -73,19 +73,19 @@ function KeepView({ list, search }: { list: string; search: string }) {
     await readAgain(client, [savedViewsQuery(list).queryKey])
     setName('')
     setError(undefined)
-    say(`“${name.trim()}” is kept`, 'All editors find it under Views.')
+    say(`View “${name.trim()}” saved`, 'All editors can use it under Views.')
   }
   return (
     <form method="post" className="saved-views-keep" noValidate onSubmit={event => void submit(event)}>
       <TextField
-        label="Name of what you see now"
-        hint="Its search, filters and order are kept, for all editors."
+        label="View name"
+        hint="Saves search, filters and order for all editors."
         value={name}
         maxLength={60}
         error={error}
         onChange={event => setName(event.currentTarget.value)}
       />
-      <Button type="submit">Keep this view</Button>
+      <Button type="submit">Save view</Button>
     </form>
   )
 }
@@ -94,13 +94,13 @@ function SavedViewRow({ list, view }: { list: string; view: SavedView }) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   const reload = () => readAgain(client, [savedViewsQuery(list).queryKey])
-  const undo = () => saveView(list, view).then(reload, error => complain('Not undone', refusalOrSilence(error)))
+  const undo = () => saveView(list, view).then(reload, error => complain('Undo failed', refusalOrSilence(error)))
   async function remove() {
     try {
       await removeView(view)
-      say(`“${view.name}” is removed`, undefined, () => void undo())
+      say(`View “${view.name}” deleted`, undefined, () => void undo())
     } catch (error) {
-      complain(`“${view.name}” was not removed`, refusalOrSilence(error))
+      complain(`View “${view.name}” could not be deleted`, refusalOrSilence(error))
     }
     await reload()
   }

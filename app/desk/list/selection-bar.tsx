@@ -57,7 +57,7 @@ export function SelectionBar({
             </button>
           )}
           <button type="button" onClick={onClear}>
-            Clear
+            Clear selection
           </button>
         </span>
       </div>
@@ -84,7 +84,7 @@ export function SelectionAction({ children, refused, isOpen, onAction }: Selecti
       type="button"
       aria-expanded={isOpen}
       aria-disabled={refused !== undefined || underWay || undefined}
-      aria-label={refused && `${children}, refused: ${refused}`}
+      aria-label={refused && `${children}, not allowed: ${refused}`}
       title={refused}
       onClick={() => !refused && void once()}
     >

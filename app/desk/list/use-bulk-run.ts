@@ -17,10 +17,10 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
   async function undo(batch: string) {
     try {
       const { undone, changed } = await functions.undo(batch)
-      const since = changed > 0 ? `${countLabel(changed, nouns)} changed since stay as they are.` : undefined
-      toast.say(`${countLabel(undone, nouns)} as before`, since)
+      const since = changed > 0 ? `${countLabel(changed, nouns)} were edited since and stay as they are.` : undefined
+      toast.say(`${countLabel(undone, nouns)} restored`, since)
     } catch (error) {
-      toast.complain('Not undone', refusalOrSilence(error))
+      toast.complain('Undo failed', refusalOrSilence(error))
     }
     await readAgain(client, invalidates)
   }
@@ -32,7 +32,7 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
     try {
       const { changed, missed } = await applyToAll(functions, batch, { action: action.name, ids, value }, setProgress)
       const skippedText =
-        missed > 0 ? `${countLabel(missed, nouns)} changed by somebody else just then: left alone.` : undefined
+        missed > 0 ? `${countLabel(missed, nouns)} skipped: edited by someone else just now.` : undefined
       toast.say(
         `${countLabel(changed, nouns)} ${action.done}`,
         skippedText,
@@ -40,7 +40,7 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
       )
       return true
     } catch (error) {
-      toast.complain(`Not all ${nouns.many} were ${action.done}`, refusalOrSilence(error))
+      toast.complain(`Some ${nouns.many} were not ${action.done}`, refusalOrSilence(error))
       return false
     } finally {
       setProgress(undefined)

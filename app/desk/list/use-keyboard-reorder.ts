@@ -53,16 +53,16 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
     const place = placeAmongOthers(order, moved)
     setLifted({ moved, place, taken: id })
     const liftedLabel = moved.length === 1 ? nameOf(id) : `${moved.length} ${many}`
-    setSaid(`Lifted ${liftedLabel}, ${formatPlace(place)}. Arrows move, Space sets down, Escape puts back.`)
+    setSaid(`Picked up ${liftedLabel}, ${formatPlace(place)}. Arrow keys move it, Space drops it, Escape cancels.`)
   }
   function setDown({ moved, place }: Lifted) {
     setLifted(undefined)
-    setSaid(`Set down, ${formatPlace(place)}.`)
+    setSaid(`Dropped, ${formatPlace(place)}.`)
     if (reorder(order, moved, place).join() !== order.join()) onPlace(positionAt(order, moved, place))
   }
   function putBack({ moved }: Lifted) {
     setLifted(undefined)
-    setSaid(`Put back, ${formatPlace(placeAmongOthers(order, moved))}.`)
+    setSaid(`Cancelled, ${formatPlace(placeAmongOthers(order, moved))}.`)
   }
 
   function onKeyDown(id: string, event: React.KeyboardEvent) {

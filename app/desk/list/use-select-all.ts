@@ -11,6 +11,6 @@ export function useSelectAll(selection: Selection, find: () => Promise<readonly 
   return () =>
     find().then(
       ids => selection.set(ids, true),
-      () => complain('Not all could be selected', serverSilence),
+      () => complain('Some could not be selected', serverSilence),
     )
 }

@@ -18,7 +18,7 @@ const kind = defineRecord('partners', {
     name: text({ label: 'Name', required: 'A name, please.' }),
     slug: slug({ label: 'Short name', from: 'name', example: 'a-b' }),
     description: text({ label: 'About', rows: 3 }),
-    is_visible: toggle({ label: 'Shown' }),
+    is_visible: toggle({ label: 'Visible' }),
   },
   layout: ['name', ['slug', 'description'], 'is_visible'],
   check: ({ name, description }) => (name === description ? { description: 'Say something else.' } : {}),
@@ -53,7 +53,7 @@ it('does not compile with an unknown column or a wrong type', () => {
   // @ts-expect-error: this column is never null
   defineRecord('partners', { ...recordRest, fields: { name: optionalText({ label: 'Name' }) } })
   // @ts-expect-error: this column is no text
-  defineRecord('partners', { ...recordRest, fields: { is_visible: date({ label: 'Shown' }) } })
+  defineRecord('partners', { ...recordRest, fields: { is_visible: date({ label: 'Visible' }) } })
   // @ts-expect-error: a layout names fields that are there
   defineRecord('partners', { ...recordRest, fields: { name: text({ label: 'Name' }) }, layout: ['nmae'] })
   expect(kind.table).toBe('partners')

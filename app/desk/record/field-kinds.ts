@@ -257,9 +257,7 @@ export const colour = (options: FieldHint): FieldKind<string | null> => ({
   control: { name: 'colour' },
   blank: null,
   check: value =>
-    !serializeField(value) || /^#[0-9a-f]{6}$/i.test(serializeField(value))
-      ? undefined
-      : 'A colour is written as #1D4ED8.',
+    !serializeField(value) || /^#[0-9a-f]{6}$/i.test(serializeField(value)) ? undefined : 'Enter a colour as #1D4ED8.',
   toColumn: value => serializeField(value).toUpperCase() || null,
 })
 
@@ -287,7 +285,8 @@ export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<
     merge: (base, mine, theirs) => mergeItems(toRows(base), toRows(mine), toRows(theirs)),
     check(value) {
       const rows = toRows(value)
-      if (rows.some(row => names.some(name => !row[name]))) return `Each ${one} needs both. Fill it in or take it away.`
+      if (rows.some(row => names.some(name => !row[name])))
+        return `Each ${one} needs both fields. Fill them in or remove it.`
       const isWrong = (type: PairColumn['type'], value = '') =>
         (type === 'url' && !isWebAddress(value)) || (type === 'link' && !isLink(value))
       return rows.some(row => columns.some(({ name, type }) => isWrong(type, row[name]))) ? notAnAddress : undefined

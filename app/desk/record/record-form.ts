@@ -54,7 +54,7 @@ type State = {
   isRecovered: boolean
 }
 
-const failed = `${serverSilence} What you typed is kept here; try again in a moment.`
+const failed = `${serverSilence} Your changes are kept here. Try again in a moment.`
 
 /**
  * State of a record's form, independent of React: values, base version and save status. Input is never lost before it
@@ -104,11 +104,11 @@ export function createRecordForm(
       const back = await (source.undo?.(before, now) ??
         source.write(before.fields, now.updatedAt, { before: now.fields }))
       if (!back)
-        return toast.complain(`${subject}: not undone`, 'It was changed again meanwhile. History has every version.')
+        return toast.complain(`${subject}: not undone`, 'It was edited again since. Every version is in History.')
       goOnFrom(now.fields, back)
       become({ saving: { status: 'idle' } })
       await context.readAgain()
-      toast.say(`${subject}: undone`, 'It is as it was before.', undefined, subject)
+      toast.say(`${subject} undone`, 'The previous version is back.', undefined, subject)
     } catch (error) {
       toast.complain(`${subject}: not undone`, refusalOrSilence(error, 'Try again from History.'))
     }
@@ -121,7 +121,9 @@ export function createRecordForm(
       const answer = await saveVersion(source, baseVersion, fields, mergers, heldFields)
       if (answer.state === 'refused') return refuse(notAllowed)
       if (answer.state === 'gone')
-        return become({ saving: { status: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' } })
+        return become({
+          saving: { status: 'refused', said: 'It was deleted in the meantime. Your text is kept here.' },
+        })
       if (answer.state === 'conflict') {
         const { now: theirs, by, conflicts } = answer
         return become({ saving: { status: 'conflict', by, theirs, fields: conflicts } })
@@ -132,7 +134,7 @@ export function createRecordForm(
       await context.readAgain()
       const also =
         merged &&
-        `${merged.by} changed ${merged.fields.map(name => shownField(context.fields, name).label).join(', ')} meanwhile. Both are in.`
+        `${merged.by} also edited ${merged.fields.map(name => shownField(context.fields, name).label).join(', ')}. Both changes were saved.`
       toast.say(`${subject} saved`, also, source.undo === null ? undefined : () => void undo(before, now), subject)
     } catch (error) {
       const refusal = writeRefusal(error, Object.keys(context.fields))

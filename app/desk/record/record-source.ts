@@ -36,7 +36,7 @@ export type SaveAnswer =
   | { state: 'refused' }
   | { state: 'gone' }
 
-const unknownWriter = 'Somebody else'
+const unknownWriter = 'Someone else'
 
 /** A shared document already contains all users' changes, so its field never conflicts. */
 export const mergersForHeldFields = (heldFields: HeldFields, mergers: Mergers = {}): Mergers => ({

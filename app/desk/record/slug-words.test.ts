@@ -8,20 +8,20 @@ it('shows no message about a slug before the check has answered', () => {
 })
 
 it.each([
-  ['taken', 'The harbour', '“The harbour” has this address already.'],
-  ['reserved', '/news/all lists every article', 'This address is the site’s own: /news/all lists every article.'],
+  ['taken', 'The harbour', 'Already used by “The harbour”.'],
+  ['reserved', '/news/all lists every article', 'Reserved: /news/all lists every article.'],
 ] as const)('a slug that is %s is an error, and its owner is named', (state, by, text) => {
   expect(buildSlugMessage({ ...noResult, use: { state, by }, left: '/news/old' })).toEqual({ isWrong: true, text })
 })
 
 it('a free slug shows the old path that redirects here, and redirects that it would take over', () => {
-  expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null } })?.text).toBe('It is free.')
+  expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null } })?.text).toBe('This URL is available.')
   expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null }, left: '/news/old' })?.text).toBe(
-    'It is free. /news/old keeps leading here.',
+    'This URL is available. /news/old will redirect here.',
   )
   expect(buildSlugMessage({ ...noResult, use: { state: 'moved', by: '/news/b' }, left: '/news/old' })).toEqual({
     isWrong: false,
-    text: 'It is free. Links to it lead to /news/b now, and would lead here. /news/old keeps leading here.',
+    text: 'This URL is available. Links to it lead to /news/b now, and would lead here. /news/old will redirect here.',
   })
 })
 

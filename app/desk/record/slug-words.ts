@@ -14,22 +14,21 @@ type SlugCheck = {
 
 /** Undefined without a message. */
 export function buildSlugMessage({ use, isUnknown, left }: SlugCheck): SlugMessage | undefined {
-  const stays = left === undefined ? [] : [`${left} keeps leading here.`]
-  if (isUnknown)
-    return { isWrong: false, text: 'Whether it is free could not be asked just now. It is looked at when you save.' }
+  const stays = left === undefined ? [] : [`${left} will redirect here.`]
+  if (isUnknown) return { isWrong: false, text: 'Could not check this URL. It is checked when you save.' }
   if (!use) return undefined
   switch (use.state) {
     case 'taken':
-      return { isWrong: true, text: `“${use.by}” has this address already.` }
+      return { isWrong: true, text: `Already used by “${use.by}”.` }
     case 'reserved':
-      return { isWrong: true, text: `This address is the site’s own: ${use.by}.` }
+      return { isWrong: true, text: `Reserved: ${use.by}.` }
     case 'moved':
       return {
         isWrong: false,
-        text: [`It is free. Links to it lead to ${use.by} now, and would lead here.`, ...stays].join(' '),
+        text: [`Available. It redirects to ${use.by} now; it would lead here.`, ...stays].join(' '),
       }
     case 'free':
-      return { isWrong: false, text: ['It is free.', ...stays].join(' ') }
+      return { isWrong: false, text: ['This URL is available.', ...stays].join(' ') }
     default:
       return use.state satisfies never
   }

@@ -35,7 +35,7 @@ export const text = ({ required, most, rows, ...rest }: TextOptions): FieldKind<
     const fieldText = serializeField(value)
     if (required && !fieldText) return required
     if (!rows && hasInvisibleCharacters(fieldText)) return invisibleCharactersMessage
-    if (most && fieldText.length > most) return `At most ${most} characters; these are ${fieldText.length}.`
+    if (most && fieldText.length > most) return `${most} characters at most; you have ${fieldText.length}.`
     return undefined
   },
   toColumn: serializeField,
@@ -60,7 +60,7 @@ export const suggestedText = ({
 
 export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 
-export const notASlug = (example: string) => `Lower-case letters, digits and hyphens, such as ${example}.`
+export const notASlug = (example: string) => `Use lower-case letters, numbers and hyphens, for example ${example}.`
 
 /** Default slug: the first six words of another field. */
 export const suggestSlug = (fields: Fields, from: string): string =>
@@ -88,7 +88,7 @@ export const slug = ({ from, example, used, ...rest }: SlugOptions): FieldKind<s
   toColumn: (value, fields) => serializeField(value) || suggestSlug(fields, from),
 })
 
-export const notAnAddress = 'An address begins with https://, such as https://example.org.'
+export const notAnAddress = 'Enter a URL such as https://example.org.'
 
 export const webAddress = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
@@ -106,7 +106,7 @@ export const emailAddress = (options: FieldHint): FieldKind<string | null> => ({
   blank: null,
   check: value =>
     serializeField(value) && !isEmailAddress(serializeField(value))
-      ? 'An email address needs a name, an @ and a domain, such as hello@example.org.'
+      ? 'Enter an email address such as hello@example.org.'
       : undefined,
   toColumn: value => serializeField(value) || null,
 })
@@ -119,7 +119,7 @@ export const playerWebAddress = (options: FieldHint): FieldKind<string | null> =
   blank: null,
   check: value =>
     serializeField(value) && !playerAddress(serializeField(value))
-      ? 'Films play only from YouTube and Vimeo. Copy the address of the film there.'
+      ? 'Only YouTube and Vimeo are supported. Copy the video’s URL there.'
       : undefined,
   toColumn: value => playerAddress(serializeField(value)) ?? (serializeField(value) || null),
 })
@@ -160,7 +160,7 @@ export const richText = ({ most, shared = false, ...rest }: RichTextOptions): Fi
   blank: '',
   check: value =>
     serializeField(value).length > most
-      ? `At most ${most.toLocaleString('en')} characters of HTML. Shorten it.`
+      ? `${most.toLocaleString('en')} characters of HTML at most. Shorten the text.`
       : undefined,
   toColumn: value => normalHtml(serializeField(value)),
   show: value => readableLines(serializeField(value)).join('\n'),

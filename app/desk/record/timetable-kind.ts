@@ -10,8 +10,10 @@ export const timetable = ({ most, ...rest }: FieldHint & { most: number }): Fiel
   blank: [],
   check(value) {
     const lines = parseTimetable(value)
-    if (lines.some(({ day }) => !day)) return 'Each line needs a day.'
-    return lines.some(({ title }) => !title.trim()) ? 'Say of each line what happens, or take it away.' : undefined
+    if (lines.some(({ day }) => !day)) return 'Every session needs a day.'
+    return lines.some(({ title }) => !title.trim())
+      ? 'Every session needs a title. Fill it in or remove the session.'
+      : undefined
   },
   merge: (base, mine, theirs) => mergeItems(parseTimetable(base), parseTimetable(mine), parseTimetable(theirs)),
   toColumn: value =>

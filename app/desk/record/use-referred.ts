@@ -40,7 +40,7 @@ export const fieldsWithReferenceTitles = (
   ...fields,
   ...Object.fromEntries(
     listReferences(fields).map(([name]) => {
-      const formatReference = (id: string) => referred(name, id)?.title ?? 'one that is gone'
+      const formatReference = (id: string) => referred(name, id)?.title ?? 'deleted'
       const show: FieldKind['show'] = value =>
         Array.isArray(value)
           ? parseList(value).map(formatReference).join(', ')

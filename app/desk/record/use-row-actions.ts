@@ -42,22 +42,22 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
       const back = quietly ? undefined : () => void show(row, !isShown, true)
       toast.say(
         `${row.name} ${isShown ? 'shown' : 'hidden'}`,
-        isShown ? 'Visitors see it now.' : 'It is no longer public.',
+        isShown ? 'Visitors see it now.' : 'Visitors no longer see it.',
         back,
       )
     })
   }
 
   async function remove({ id, name }: { id: string; name: string }) {
-    await tried(`${name} was not removed`, async () => {
+    await tried(`${name} could not be removed`, async () => {
       const removedRow = await removeRow({ table, key: id })
-      toast.say(`${name} removed`, 'It was hidden already.', () => void putBack(removedRow, name))
+      toast.say(`${name} removed`, 'It was already hidden.', () => void putBack(removedRow, name))
     })
   }
   const putBack = (row: Row, name: string) =>
-    tried(`${name} was not put back`, async () => {
+    tried(`${name} could not be restored`, async () => {
       await addRow(table, row)
-      toast.say(`${name} is back`, 'Hidden, as it was.')
+      toast.say(`${name} restored`, 'It is hidden, as before.')
     })
 
   async function move(visible: readonly string[], from: number, to: number) {
@@ -74,7 +74,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
   async function reorder(ids: string[]) {
     // Optimistic update; if the server rejects it, the next read corrects the order.
     client.setQueryData<Listed[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
-    await tried('The order is as before', () => reorderRows(table, ids))
+    await tried('Order restored', () => reorderRows(table, ids))
   }
   return { show, remove, move }
 }

@@ -1,7 +1,7 @@
 import type { ApplicationStage, PossibleMove } from './application-stage.ts'
 
 export type Vote = 'for' | 'not_now' | 'abstain'
-export const voteNames: Record<Vote, string> = { for: 'For', not_now: 'Not now', abstain: 'Abstain' }
+export const voteNames: Record<Vote, string> = { for: 'Approve', not_now: 'Decline', abstain: 'Abstain' }
 
 export type Reviewer = { id: string; name: string; assigned_at: string; voted_at: string | null; has_conflict: boolean }
 type CastVote = { id: string; name: string; vote: Vote; reason: string; at: string }

@@ -25,11 +25,11 @@ export const isStage = (status: string): status is ApplicationStage => status in
 
 /** Task of each stage, shown below its name. */
 export const stageTasks: Record<(typeof stages)[number], string> = {
-  submitted: 'Read within 5 working days',
-  screening: 'Two readers each',
-  referees: 'Two letters, 14 days',
-  interview: 'Two of council, 30 minutes',
-  decision: 'Once all have voted',
+  submitted: 'First answer within 5 working days',
+  screening: '2 reviewers each',
+  referees: '2 references, 14 days',
+  interview: '2 council members, 30 minutes',
+  decision: 'When everyone has voted',
 }
 
 export const stageKinds: Record<ApplicationStage, StatusKind> = {
@@ -78,11 +78,11 @@ const day = 86_400_000
 export const daysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
 
 /** Formats as `3 days`, `1 day`, `under a day`. */
-export const formatDays = (count: number) => (count === 0 ? 'under a day' : many(count, 'day'))
+export const formatDays = (count: number) => (count === 0 ? 'today' : many(count, 'day'))
 
-/** Formats as `2 days over`; undefined before the due date. */
+/** Formats as `2 days overdue`; undefined before the due date. */
 export function formatOverdue(due: string | null, now: number): string | undefined {
   if (!due || Date.parse(due) > now) return undefined
   const daysLate = daysSince(due, now)
-  return daysLate === 0 ? 'Due today' : `${formatDays(daysLate)} over`
+  return daysLate === 0 ? 'Due today' : `${formatDays(daysLate)} overdue`
 }

@@ -11,8 +11,8 @@ const mostBytes = 10 * 1024 * 1024
 
 /** Why a file is rejected; undefined if it is accepted. */
 export function documentError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (type !== 'application/pdf') return 'Only PDF is taken. Save it as one and choose it again.'
-  if (size > mostBytes) return 'It is larger than 10 MB. Save it smaller and choose it again.'
+  if (type !== 'application/pdf') return 'Only PDF files are accepted. Save it as PDF and choose it again.'
+  if (size > mostBytes) return 'The file is larger than 10 MB. Reduce it and choose it again.'
   return size === 0 ? 'The file is empty.' : undefined
 }
 

@@ -54,7 +54,7 @@ export type AuditPerson = { id: string; name: string }
 type Listed = { rows: { id: string; full_name: string | null; email: string | null }[] }
 const toPerson = ({ id, full_name, email }: Listed['rows'][number]): AuditPerson => ({
   id,
-  name: full_name || email || 'Without a name',
+  name: full_name || email || 'Unnamed',
 })
 
 /** Options of the person filter: editors, and the person in the URL. */

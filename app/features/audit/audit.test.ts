@@ -59,7 +59,7 @@ describe('entry as a sentence', () => {
     [{ table_name: 'accounts', after: { state: 'suspended' }, subject: 'Adjoa' }, 'suspended Adjoa'],
     [
       { table_name: 'accounts', after: { disowned: 'new-device' }, subject: 'Adjoa' },
-      'took back what Adjoa says was not them',
+      'reverted a change that Adjoa did not make',
     ],
     [
       { table_name: 'accounts', after: { program: 'link' }, subject: 'Adjoa' },
@@ -69,18 +69,21 @@ describe('entry as a sentence', () => {
       { table_name: 'accounts', after: { program: 'changed' }, subject: 'Adjoa' },
       'changed the account of Adjoa for a program with the secret key',
     ],
-    [{ table_name: 'accounts', after: { member: true }, subject: 'Adjoa' }, 'took Adjoa in as a member'],
-    [{ table_name: 'accounts', after: { member: false }, subject: 'Adjoa' }, 'no longer counts Adjoa as a member'],
+    [{ table_name: 'accounts', after: { member: true }, subject: 'Adjoa' }, 'made Adjoa a member'],
+    [{ table_name: 'accounts', after: { member: false }, subject: 'Adjoa' }, 'ended the membership of Adjoa'],
     [
       { table_name: 'second_factor', changed: ['factor_removed'], row_id: 'zola', subject: 'Zola' },
-      'reset the second factor of Zola',
+      'reset two-factor authentication of Zola',
     ],
-    [{ table_name: 'second_factor', changed: ['factor_removed'], row_id: 'musa' }, 'took off their second factor'],
+    [
+      { table_name: 'second_factor', changed: ['factor_removed'], row_id: 'musa' },
+      'turned off two-factor authentication',
+    ],
     [{ table_name: 'profiles', row_id: 'musa' }, 'changed their own profile'],
-    [{ table_name: 'profiles', row_id: 'musa', action: 'remove' }, 'ended their own account'],
+    [{ table_name: 'profiles', row_id: 'musa', action: 'remove' }, 'deleted their own account'],
     [
       { table_name: 'profiles', row_id: 'zola', action: 'remove', subject: null },
-      'removed the account of somebody who has left',
+      'deleted the account of deleted user',
     ],
     [
       { table_name: 'accounts', after: { received: { news_articles: 14, events: 1 } }, subject: 'Efua' },
@@ -93,7 +96,7 @@ describe('entry as a sentence', () => {
     ],
     [
       { table_name: 'user_notes', row_id: 'zola/1', action: 'add', after: null, subject: 'Zola' },
-      'noted something about Zola',
+      'added a note about Zola',
     ],
     [
       { table_name: 'imports', action: 'add', after: { name: 'old.xml', status: 'reading' }, subject: null },
@@ -109,7 +112,7 @@ describe('entry as a sentence', () => {
     expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(formatActor)).toEqual([
       'Musa Ndlovu-Keita',
       'The server',
-      'Somebody who has left',
+      'Deleted user',
     ])
   })
   it('values before and after, in words; a personal row lists only its changed fields', () => {
@@ -155,9 +158,9 @@ describe('entry as a sentence', () => {
       row_id: '',
       kinds: { events: 58, news_articles: 24, quotes: 6, albums: 1 },
     } as const
-    expect(actionText(run)).toBe('added 58 events, 24 articles, 6 quotes and 1 more of other kinds in one go')
-    expect(actionText({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event in one go')
-    expect(actionText({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('made an account')
+    expect(actionText(run)).toBe('added 58 events, 24 articles, 6 quotes and 1 more of other kinds at once')
+    expect(actionText({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event at once')
+    expect(actionText({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('signed up')
   })
   it('entries are grouped by day', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })

@@ -30,7 +30,7 @@ const findDeadLinks =
       dead.length > 0 && {
         state: kind === 'picture' ? 'broken' : 'attention',
         title: many(dead.length, singular, more),
-        remedy: `${remedy} The first is ${dead[0]?.address}.`,
+        remedy: `${remedy} First: ${dead[0]?.address}.`,
         action,
         at: dead.flatMap(({ from }) =>
           from.slice(0, 1).map(source => ({ to: sourcePath(source), label: source.title })),
@@ -47,10 +47,10 @@ export const rules: readonly Rule[] = [
     name: 'broken images',
     find: findDeadLinks(
       'picture',
-      'picture is lost',
-      'pictures are lost',
-      'Nothing is shown where they stood.',
-      'Find them',
+      'image is missing',
+      'images are missing',
+      'Pages show nothing in their place.',
+      'Fix',
     ),
   },
   {
@@ -63,8 +63,8 @@ export const rules: readonly Rule[] = [
         wrong.length > 0 && {
           state: 'broken',
           title: many(wrong.length, 'event ends before it begins', 'events end before they begin'),
-          remedy: 'One of the two dates is wrong.',
-          action: 'Set dates',
+          remedy: 'Check both dates.',
+          action: 'Fix',
           at: wrong.map(eventPlace),
         }
       )
@@ -72,13 +72,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'dead links',
-    find: findDeadLinks(
-      'link',
-      'link no longer answers',
-      'links no longer answer',
-      'They lead to a page that says so.',
-      'Repair',
-    ),
+    find: findDeadLinks('link', 'link is broken', 'links are broken', 'Visitors see an error page.', 'Fix'),
   },
   {
     name: 'past events still open for registration',
@@ -89,11 +83,11 @@ export const rules: readonly Rule[] = [
           state: 'attention',
           title: many(
             open.length,
-            'past event is still open for registration',
-            'past events are still open for registration',
+            'past event still has a registration link',
+            'past events still have a registration link',
           ),
-          remedy: 'Take the registration address away, or correct the dates.',
-          action: 'Close',
+          remedy: 'Remove the registration link or correct the dates.',
+          action: 'Fix',
           at: open.map(eventPlace),
         }
       )
@@ -111,24 +105,24 @@ export const rules: readonly Rule[] = [
       return (
         odd.length > 0 && {
           state: 'unknown',
-          title: many(odd.length, 'event is vague about its time', 'events are vague about their time'),
-          remedy: 'An hour without a zone, or a day still to be confirmed though it has passed.',
-          action: 'Set dates',
+          title: many(odd.length, 'event has an incomplete date', 'events have an incomplete date'),
+          remedy: 'A time without a time zone, or an unconfirmed date in the past.',
+          action: 'Fix',
           at: odd.map(eventPlace),
         }
       )
     },
   },
   {
-    name: 'pictures without alt text',
+    name: 'images without alt text',
     find({ suspects: { pictures } }) {
       const mute = pictures.filter(({ alt, is_decorative }) => !is_decorative && alt.trim() === '')
       return (
         mute.length > 0 && {
           state: 'attention',
-          title: many(mute.length, 'picture has no alt text', 'pictures have no alt text'),
-          remedy: 'Say what the picture shows, for people who do not see it.',
-          action: 'Describe',
+          title: many(mute.length, 'image has no alt text', 'images have no alt text'),
+          remedy: 'Add the alt text: what the image shows, for screen readers.',
+          action: 'Fix',
           at: [library],
         }
       )
@@ -144,13 +138,9 @@ export const rules: readonly Rule[] = [
       return (
         mute.length > 0 && {
           state: 'attention',
-          title: many(
-            mute.length,
-            'record shows a picture without alt text',
-            'records show a picture without alt text',
-          ),
-          remedy: 'Say what the picture shows, for people who do not see it.',
-          action: 'Describe',
+          title: many(mute.length, 'record has an image without alt text', 'records have an image without alt text'),
+          remedy: 'Add the alt text: what the image shows, for screen readers.',
+          action: 'Fix',
           at: mute,
         }
       )
@@ -165,9 +155,9 @@ export const rules: readonly Rule[] = [
       return (
         ending.length > 0 && {
           state: 'attention',
-          title: many(ending.length, 'consent ends within 30 days', 'consents end within 30 days'),
-          remedy: 'The picture leaves the site by itself when that day is over.',
-          action: 'Renew',
+          title: many(ending.length, 'photo consent expires within 30 days', 'photo consents expire within 30 days'),
+          remedy: 'The image is hidden automatically after that date.',
+          action: 'Fix',
           at: [library],
         }
       )
@@ -181,8 +171,8 @@ export const rules: readonly Rule[] = [
         empty.length > 0 && {
           state: 'attention',
           title: many(empty.length, 'published record has no text', 'published records have no text'),
-          remedy: 'A reader finds only a title.',
-          action: 'Write',
+          remedy: 'Visitors see only a title.',
+          action: 'Fix',
           at: empty,
         }
       )
@@ -199,8 +189,8 @@ export const rules: readonly Rule[] = [
         undated.length > 0 && {
           state: 'attention',
           title: many(undated.length, 'record is published without a date', 'records are published without a date'),
-          remedy: 'Without one nobody sees it.',
-          action: 'Set the date',
+          remedy: 'Visitors do not see it.',
+          action: 'Fix',
           at: undated,
         }
       )
@@ -214,8 +204,8 @@ export const rules: readonly Rule[] = [
         loose.length > 0 && {
           state: 'attention',
           title: many(loose.length, 'article has no category', 'articles have no category'),
-          remedy: 'No list but the whole one shows it.',
-          action: 'Choose',
+          remedy: 'It appears only in “All news”.',
+          action: 'Fix',
           at: loose.map(articlePlace),
         }
       )
@@ -228,9 +218,9 @@ export const rules: readonly Rule[] = [
       return (
         heavy.length > 0 && {
           state: 'attention',
-          title: many(heavy.length, 'picture is over 4 MB', 'pictures are over 4 MB'),
-          remedy: 'Upload a smaller copy: on a poor line it takes a minute.',
-          action: 'Find them',
+          title: many(heavy.length, 'image is larger than 4 MB', 'images are larger than 4 MB'),
+          remedy: 'Upload a smaller version: it takes a minute on a slow connection.',
+          action: 'Fix',
           at: [library],
         }
       )
@@ -245,10 +235,10 @@ export const rules: readonly Rule[] = [
       return (
         differing.length > 0 && {
           state: 'unknown',
-          title: 'Headline figures differ',
-          remedy: `${differing.join(' ')} Keep both on purpose, or make them one.`,
-          action: 'Review',
-          at: [{ to: paths.settings.figures, label: 'Figures' }],
+          title: 'Statistics differ',
+          remedy: `${differing.join(' ')} Keep both or use one value.`,
+          action: 'Fix',
+          at: [{ to: paths.settings.figures, label: 'Statistics' }],
         }
       )
     },

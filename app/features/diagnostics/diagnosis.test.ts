@@ -73,7 +73,7 @@ describe('content rules', () => {
   it('pictures: without alternative text, too large, with a consent that ends', () => {
     const picture = { path: 'a.jpg', alt: 'A road', is_decorative: false, bytes: 1000, consent_expires_on: null }
     expect(rulesBroken({ pictures: [picture, { ...picture, alt: '', is_decorative: true }] })).toEqual([])
-    expect(rulesBroken({ pictures: [{ ...picture, alt: '' }] })).toEqual(['pictures without alt text'])
+    expect(rulesBroken({ pictures: [{ ...picture, alt: '' }] })).toEqual(['images without alt text'])
     expect(rulesBroken({ pictures: [{ ...picture, bytes: 5_000_000 }] })).toEqual(['pictures over 4 MB'])
     expect(rulesBroken({ pictures: [{ ...picture, consent_expires_on: '2026-12-10' }] })).toEqual([
       'consents that end within 30 days',
@@ -91,8 +91,8 @@ describe('content rules', () => {
       ],
     }
     expect(findings({ suspects: noSuspects, links, ...rules })).toMatchObject([
-      { title: '1 picture is lost', at: [{ to: '/news_articles/road' }] },
-      { title: '1 link no longer answers', remedy: expect.stringContaining('/event/x') },
+      { title: '1 image is missing', at: [{ to: '/news_articles/road' }] },
+      { title: '1 link is broken', remedy: expect.stringContaining('/event/x') },
     ])
   })
   it('figures of one label that differ between the two pages', () => {
@@ -124,23 +124,23 @@ describe('check title', () => {
   const rows = (states: Record<string, CheckRow['state']> = {}) =>
     checkNames.map(name => ({ name, state: states[name] ?? 'well', said: '' }))
   it.each([
-    [{ checks: checkRows(undefined, false), waiting: undefined, differing: undefined }, 'Looking at the site.'],
-    [{ checks: checkRows(undefined, true), waiting: 0, differing: 0 }, 'Nothing is known about the site.'],
-    [{ checks: rows(), waiting: 0, differing: 0 }, 'The site is well. Nothing waits for you.'],
-    [{ checks: rows(), waiting: 1, differing: 0 }, 'The site is well. One thing waits for a person.'],
+    [{ checks: checkRows(undefined, false), waiting: undefined, differing: undefined }, 'Checking…'],
+    [{ checks: checkRows(undefined, true), waiting: 0, differing: 0 }, 'The status could not be loaded.'],
+    [{ checks: rows(), waiting: 0, differing: 0 }, 'The site works. All checks passed.'],
+    [{ checks: rows(), waiting: 1, differing: 0 }, 'The site works. One thing waits for a person.'],
     [
       { checks: rows({ Mail: 'waiting' }), waiting: 6, differing: 0 },
-      'The site is well. Mail needs a look, and six things wait for a person.',
+      'The site works. Mail needs a look, and six things wait for a person.',
     ],
     [
       { checks: rows({ Mail: 'attention', Disk: 'attention' }), waiting: 0, differing: 0 },
-      'The site is well. Mail and disk need a look.',
+      'The site works. Mail and disk need a look.',
     ],
     [
       { checks: rows({ Mail: 'broken' }), waiting: 2, differing: 0 },
       'Mail does not work. Two things wait for a person.',
     ],
-    [{ checks: rows(), waiting: 0, differing: 1 }, 'The permissions are not as the rules say.'],
+    [{ checks: rows(), waiting: 0, differing: 1 }, 'Permission problem: the database does not follow the rules.'],
   ])('%#: %j', (state, sentence) => {
     expect(verdict(state)).toBe(sentence)
   })
@@ -215,7 +215,7 @@ describe('last changes', () => {
     ).toBe('Musa gave Efua the role manager')
     expect(
       formatChange({ table_name: 'invitations', row_id: 'i', changed: ['accepted_at', 'accepted_by'], after: null }),
-    ).toBe('Musa let an invitation be accepted')
+    ).toBe('Musa accepted an invitation')
     expect(formatChange({ table_name: 'sessions', row_id: 'm', changed: ['other_sessions_ended'], after: null })).toBe(
       'Musa signed out everywhere else',
     )

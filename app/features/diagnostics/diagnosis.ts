@@ -5,14 +5,14 @@ export const checkNames = [
   'Database',
   'Sign-in',
   'File storage',
-  'Mail',
+  'Email',
   'Page cache',
-  'Versions',
+  'Version',
   'Migrations',
   'Disk',
   'Backups',
-  'Background runs',
-  'Registered sources',
+  'Scheduled tasks',
+  'Import feeds',
   'Event hours',
 ] as const
 
@@ -24,7 +24,7 @@ export function checkRows(checks: readonly Check[] | undefined, failed: boolean)
   return checkNames.map(name => ({
     name,
     state: failed ? 'unknown' : 'asking',
-    said: failed ? 'Nothing is known.' : '',
+    said: failed ? 'No information.' : '',
   }))
 }
 
@@ -73,12 +73,13 @@ export function verdict({ checks, waiting, differing }: Verdict): string {
   const slow = listNames('attention', 'waiting')
   const people = waiting ? `${counted(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a person` : ''
   if (broken.length > 0)
-    return `${listed(broken)} ${broken.length === 1 ? 'does' : 'do'} not work.${people ? ` ${capital(people)}.` : ''}`
-  if (differing) return `The permissions are not as the rules say.${people ? ` ${capital(people)}.` : ''}`
-  if (listNames('asking').length > 0) return 'Looking at the site.'
-  if (listNames('well').length === 0) return 'Nothing is known about the site.'
-  const care = slow.length > 0 ? `${listed(slow)} ${slow.length === 1 ? 'needs' : 'need'} a look` : ''
-  if (care && people) return `The site is well. ${care}, and ${people}.`
-  if (care || people) return `The site is well. ${capital(care || people)}.`
-  return waiting === undefined ? 'The site is well.' : 'The site is well. Nothing waits for you.'
+    return `${listed(broken)} ${broken.length === 1 ? 'does' : 'do'} not working.${people ? ` ${capital(people)}.` : ''}`
+  if (differing)
+    return `Permission problem: the database does not follow the rules.${people ? ` ${capital(people)}.` : ''}`
+  if (listNames('asking').length > 0) return 'Checking…'
+  if (listNames('well').length === 0) return 'The status could not be loaded.'
+  const care = slow.length > 0 ? `${listed(slow)} ${slow.length === 1 ? 'needs' : 'need'} attention` : ''
+  if (care && people) return `The site works. ${care}, and ${people}.`
+  if (care || people) return `The site works. ${capital(care || people)}.`
+  return waiting === undefined ? 'The site works.' : 'The site works. All checks passed.'
 }

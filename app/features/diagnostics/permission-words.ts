@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   media: 'Pictures of the library',
   'storage.objects': 'Files',
   user_roles: 'Roles',
-  audit_log: 'Audit trail',
+  audit_log: 'Activity log',
   event_circles: 'Circles of events',
   article_authors: 'Authors of articles',
   article_events: 'Events of articles',

@@ -37,8 +37,8 @@ async function readAllItems(id: string): Promise<ReportItem[]> {
   }
 }
 
-const head = ['Number', 'Title', 'Kind', 'Place', 'Plan', 'Outcome', 'Taken back', 'Why', 'Changed', 'In conflict']
-const more = ['Not carried over', 'Remarks', 'Name in the source', 'Record']
+const head = ['Number', 'Title', 'Kind', 'Place', 'Planned', 'Result', 'Undone', 'Why', 'Changed', 'In conflict']
+const more = ['Not imported', 'Messages', 'Name in the source', 'Record']
 
 /** Report with the outcome of every item, as CSV or JSON. */
 export async function importReport(importRun: Import, counts: ImportCounts, form: 'csv' | 'json'): Promise<Blob> {

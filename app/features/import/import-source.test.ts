@@ -34,17 +34,17 @@ const source: ImportSource = {
 
 describe('status of a source for Amina', () => {
   it.each<[Partial<ImportSource>, string]>([
-    [{ outcome: 'failed', failures: 1 }, 'attention: Not readable'],
-    [{ outcome: 'failed', failures: 3 }, 'broken: Not readable'],
+    [{ outcome: 'failed', failures: 1 }, 'attention: Failed'],
+    [{ outcome: 'failed', failures: 3 }, 'broken: Failed'],
     [{ mayBeRead: false }, 'attention: Not read'],
     [{ outcome: 'skipped' }, 'attention: Not read'],
-    [{ open: { id: 'i1', status: 'paused' } }, 'attention: Stopped on the way'],
-    [{ isOn: false, outcome: 'failed' }, 'off: Switched off'],
-    [{ isAsked: true, notBefore: '2026-11-22T10:30:00Z' }, 'waiting: Waits for its host'],
-    [{ isAsked: true, notBefore: '2026-11-22T09:30:00Z' }, 'waiting: Waits for its turn'],
+    [{ open: { id: 'i1', status: 'paused' } }, 'attention: Stopped'],
+    [{ isOn: false, outcome: 'failed' }, 'off: Paused'],
+    [{ isAsked: true, notBefore: '2026-11-22T10:30:00Z' }, 'waiting: Rate-limited'],
+    [{ isAsked: true, notBefore: '2026-11-22T09:30:00Z' }, 'waiting: Queued'],
     [{ open: { id: 'i1', status: 'running' } }, 'waiting: Being read'],
-    [{ open: { id: 'i1', status: 'undoing' } }, 'waiting: Being taken back'],
-    [{ outcome: null }, 'unknown: Not read yet'],
+    [{ open: { id: 'i1', status: 'undoing' } }, 'waiting: Undoing'],
+    [{ outcome: null }, 'unknown: Never read'],
     [{}, 'well: Read'],
   ])('%j: %s', (changes, text) => {
     const { kind, words } = sourceStatus({ ...source, ...changes }, now)

@@ -44,7 +44,7 @@ export type ImportSource = SourceFields & {
 }
 
 export const intervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
-export const intervalName = (every: Interval | null) => (every ? intervalNames[every] : 'When somebody asks')
+export const intervalName = (every: Interval | null) => (every ? intervalNames[every] : 'Manually')
 
 /** Time in ms after which a due source that was not read is no longer shown as about to be read. */
 const soon = 120_000
@@ -68,15 +68,15 @@ const manyFailures = 3
 /** Status of a source in two or three words. */
 export function sourceStatus(source: ImportSource, now: number): { kind: StatusKind; words: string } {
   const { isOn, open, isRead, isAsked, notBefore, mayBeRead, outcome, failures } = source
-  if (open && !isReading(source, now)) return { kind: 'attention', words: 'Stopped on the way' }
-  if (open?.status === 'undoing') return { kind: 'waiting', words: 'Being taken back' }
-  if (open || isRead) return { kind: 'waiting', words: 'Being read' }
-  if (!isOn) return { kind: 'off', words: 'Switched off' }
-  if (isAsked && notBefore && Date.parse(notBefore) > now) return { kind: 'waiting', words: 'Waits for its host' }
-  if (isAsked || isDue(source, now)) return { kind: 'waiting', words: 'Waits for its turn' }
-  if (!mayBeRead || outcome === 'skipped') return { kind: 'attention', words: 'Not read' }
-  if (outcome === 'failed') return { kind: failures >= manyFailures ? 'broken' : 'attention', words: 'Not readable' }
-  return outcome === null ? { kind: 'unknown', words: 'Not read yet' } : { kind: 'well', words: 'Read' }
+  if (open && !isReading(source, now)) return { kind: 'attention', words: 'Stopped' }
+  if (open?.status === 'undoing') return { kind: 'waiting', words: 'Undoing' }
+  if (open || isRead) return { kind: 'waiting', words: 'Reading' }
+  if (!isOn) return { kind: 'off', words: 'Paused' }
+  if (isAsked && notBefore && Date.parse(notBefore) > now) return { kind: 'waiting', words: 'Rate-limited' }
+  if (isAsked || isDue(source, now)) return { kind: 'waiting', words: 'Queued' }
+  if (!mayBeRead || outcome === 'skipped') return { kind: 'attention', words: 'Failed' }
+  if (outcome === 'failed') return { kind: failures >= manyFailures ? 'broken' : 'attention', words: 'Failed' }
+  return outcome === null ? { kind: 'unknown', words: 'Never read' } : { kind: 'well', words: 'Read' }
 }
 
 export type SourceErrors = Partial<Record<'name' | 'address', string>>
@@ -84,9 +84,9 @@ export type SourceErrors = Partial<Record<'name' | 'address', string>>
 /** Client-side validation of the source form. */
 export function sourceErrors({ name, address }: SourceFields): SourceErrors {
   return {
-    ...(name === '' && { name: 'Give it a name by which all of you will know it.' }),
-    ...(!isWebAddress(address) && { address: 'It begins with https:// or http://, and has no spaces.' }),
-    ...(/^[^/]*\/\/[^/?#]*@/.test(address) && { address: 'Leave the user and the password out.' }),
+    ...(name === '' && { name: 'Enter a name. All editors see it.' }),
+    ...(!isWebAddress(address) && { address: 'Enter a URL starting with https:// or http://.' }),
+    ...(/^[^/]*\/\/[^/?#]*@/.test(address) && { address: 'Remove the user name and password from the URL.' }),
   }
 }
 

@@ -38,13 +38,13 @@ export type RunProgress = {
 export const squareStates: Record<SquareState, { letter: string; word: string }> = {
   created: { letter: 'c', word: 'Created' },
   updated: { letter: 'u', word: 'Updated' },
-  skipped: { letter: 's', word: 'Left as it is' },
-  conflict: { letter: 'x', word: 'Kept as here' },
-  rejected: { letter: 'r', word: 'Refused' },
-  undone: { letter: 'b', word: 'Taken back' },
-  kept: { letter: 'k', word: 'Stayed, changed since' },
-  partly: { letter: 'p', word: 'Under way' },
-  waiting: { letter: 'w', word: 'Not begun' },
+  skipped: { letter: 's', word: 'Skipped' },
+  conflict: { letter: 'x', word: 'Kept local version' },
+  rejected: { letter: 'r', word: 'Error' },
+  undone: { letter: 'b', word: 'Undone' },
+  kept: { letter: 'k', word: 'Kept (edited since)' },
+  partly: { letter: 'p', word: 'Running' },
+  waiting: { letter: 'w', word: 'Waiting' },
 }
 export const squareNames = Object.keys(squareStates) as SquareState[]
 

@@ -17,17 +17,17 @@ export type ImportStatus =
   | 'undone'
 
 export const statusNames: Record<ImportStatus, string> = {
-  reading: 'Being read',
-  refused: 'Not readable',
-  planning: 'Being compared',
-  planned: 'Waits for you',
-  waiting: 'Waits for its turn',
-  running: 'Being written',
+  reading: 'Reading',
+  refused: 'Failed',
+  planning: 'Comparing',
+  planned: 'Needs review',
+  waiting: 'Queued',
+  running: 'Importing',
   paused: 'Paused',
   stopped: 'Stopped',
   done: 'Done',
-  undoing: 'Being taken back',
-  undone: 'Taken back',
+  undoing: 'Undoing',
+  undone: 'Undone',
 }
 
 export const statusKinds: Record<ImportStatus, StatusKind> = {
@@ -60,8 +60,8 @@ export const formatNames: Record<string, string> = {
   'markdown-folder': 'Folder of Markdown',
   'web-page': 'Web page',
   ics: 'Calendar (ICS)',
-  csv: 'Table (CSV)',
-  xlsx: 'Table (XLSX)',
+  csv: 'CSV',
+  xlsx: 'Excel (XLSX)',
   docx: 'Word document',
   substack: 'Substack',
   medium: 'Medium',
@@ -133,18 +133,18 @@ export type Outcome = (typeof outcomeStates)[number]
 export const planBadges: Record<Plan, { kind: StatusKind; word: string }> = {
   create: { kind: 'published', word: 'Create' },
   update: { kind: 'scheduled', word: 'Update' },
-  conflict: { kind: 'attention', word: 'Decide' },
-  refused: { kind: 'broken', word: 'Refused' },
-  same: { kind: 'off', word: 'The same' },
+  conflict: { kind: 'attention', word: 'Conflict' },
+  refused: { kind: 'broken', word: 'Error' },
+  same: { kind: 'off', word: 'Unchanged' },
 }
 
 /** Status badge per outcome. */
 export const outcomeBadges: Record<Outcome, { kind: StatusKind; word: string }> = {
   created: { kind: 'published', word: 'Created' },
   updated: { kind: 'published', word: 'Updated' },
-  conflict: { kind: 'attention', word: 'Kept as here' },
-  rejected: { kind: 'broken', word: 'Refused' },
-  skipped: { kind: 'off', word: 'Left as it is' },
+  conflict: { kind: 'attention', word: 'Kept local version' },
+  rejected: { kind: 'broken', word: 'Error' },
+  skipped: { kind: 'off', word: 'Skipped' },
 }
 
 export type ImportCounts = {

@@ -10,19 +10,15 @@ export function summarizeItem(item: ImportItem): string[] {
   const lines = [
     ...(outcome === 'rejected' && said ? [said] : []),
     ...((plan === 'refused' || plan === 'same') && reason ? [reason] : []),
-    ...(reason === 'changed' ? [`Changed here since: ${fieldLabels(conflicts)}`] : []),
-    ...(reason === 'address' ? [`Another ${oneOfKind(kind)} has its address`] : []),
-    ...(reason === 'removed' ? ['It was brought in once and removed here since'] : []),
+    ...(reason === 'changed' ? [`Edited here since: ${fieldLabels(conflicts)}`] : []),
+    ...(reason === 'address' ? [`The URL is used by another ${oneOfKind(kind)}`] : []),
+    ...(reason === 'removed' ? ['Imported before and deleted here since'] : []),
     ...(plan === 'create' ? [formatMeasure(item)] : []),
     ...(plan === 'update' ? [`Newer in the source: ${fieldLabels(changes)}`] : []),
-    ...(state === 'open'
-      ? ['The source ends within it']
-      : state === 'cut'
-        ? ['It is longer than what is read of one']
-        : []),
-    ...(!isTaken && !outcome ? ['Left out'] : []),
+    ...(state === 'open' ? ['The source is cut off in this item'] : state === 'cut' ? ['The item is too long'] : []),
+    ...(!isTaken && !outcome ? ['Skipped'] : []),
     ...remarks,
-    ...(ignoredFields.length > 0 ? [`Not carried over: ${ignoredFields.join(', ')}`] : []),
+    ...(ignoredFields.length > 0 ? [`Not imported: ${ignoredFields.join(', ')}`] : []),
   ]
   // Removes duplicates: parser, plan and run may produce the same note.
   return [...new Set(lines.map(line => line.replace(/\.$/, '')))]

@@ -16,7 +16,7 @@ describe('summary of a plan’s pictures', () => {
       '1,204 pictures: 1,200 to fetch, about 240 MB and 10 pictures of unknown size; 1 here already; 3 cannot be had',
       { pictures: 1204, here: 1, lost: 3, bytes: 240_000_000, unsized: 10 },
     ],
-    ['12 pictures asked for so far: 12 to fetch, about 1 MB', { finished: false, pictures: 12, bytes: 400 }],
+    ['12 pictures checked so far: 12 to fetch, about 1 MB', { finished: false, pictures: 12, bytes: 400 }],
   ])('%s', (sentence, requests) => {
     expect(picturesSentence(asking(requests))).toBe(sentence)
   })

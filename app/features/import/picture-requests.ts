@@ -30,11 +30,11 @@ export function picturesSentence({
   const size = bytes > 0 ? `about ${megabytes(bytes)} MB` : ''
   const parts = [
     fetchCount > 0 &&
-      `${fetchCount.toLocaleString('en-GB')} to fetch${size && `, ${size}`}${unsized > 0 && bytes > 0 ? ` and ${many(unsized, 'picture')} of unknown size` : ''}`,
-    here > 0 && `${here.toLocaleString('en-GB')} here already`,
-    lost > 0 && `${lost.toLocaleString('en-GB')} cannot be had`,
+      `${fetchCount.toLocaleString('en-GB')} to fetch${size && `, ${size}`}${unsized > 0 && bytes > 0 ? ` and ${many(unsized, 'image')} of unknown size` : ''}`,
+    here > 0 && `${here.toLocaleString('en-GB')} already in the library`,
+    lost > 0 && `${lost.toLocaleString('en-GB')} missing`,
   ].filter(Boolean)
-  return `${many(pictures, 'picture')}${finished ? '' : ' asked for so far'}: ${parts.join('; ')}`
+  return `${many(pictures, 'image')}${finished ? '' : ' checked so far'}: ${parts.join('; ')}`
 }
 
 /**

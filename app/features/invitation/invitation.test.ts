@@ -10,10 +10,10 @@ const open: Invitation = {
 
 describe('an invitation link', () => {
   it.each([
-    [null, 'This link is not whole'],
+    [null, 'This link is incomplete'],
     [{ ...open, state: 'used' }, 'This invitation was accepted already'],
-    [{ ...open, state: 'revoked' }, 'This invitation was taken back'],
-    [{ ...open, state: 'expired' }, 'This invitation has run out'],
+    [{ ...open, state: 'revoked' }, 'This invitation was cancelled'],
+    [{ ...open, state: 'expired' }, 'This invitation has expired'],
   ] as [Invitation | null, string][])('that is invalid %j: %s', (invitation, title) => {
     expect(closedMessage(invitation)?.title).toBe(title)
   })
@@ -22,7 +22,7 @@ describe('an invitation link', () => {
 it('that is valid shows the role and the expiry date', () => {
   expect(closedMessage(open)).toBeUndefined()
   expect(formatInviter(open)).toBe(
-    'You get an account as a manager: you edit everything the site says. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
+    'You get an account as a manager: you can edit all content. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
   )
 })
 

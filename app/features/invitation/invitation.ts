@@ -12,9 +12,9 @@ export type Invitation = {
 }
 
 const asWhat: Record<Role, string> = {
-  user: 'You get an account: your profile and your applications.',
-  manager: 'You get an account as a manager: you edit everything the site says.',
-  admin: 'You get an account as an admin: you run the site and decide who else does.',
+  user: 'You get an account with a profile.',
+  manager: 'You get an account as a manager: you can edit all content.',
+  admin: 'You get an account as an admin: full access, including users and settings.',
 }
 
 /** Inviter, role and expiry as text. */
@@ -25,8 +25,8 @@ export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
 export function closedMessage(invitation: Invitation | null): { title: string; text: string } | undefined {
   if (!invitation)
     return {
-      title: 'This link is not whole',
-      text: 'Open it from the letter once more, or copy it with its last letter.',
+      title: 'This link is incomplete',
+      text: 'Open it again from the email, or copy the whole link.',
     }
   switch (invitation.state) {
     case 'open':
@@ -38,13 +38,13 @@ export function closedMessage(invitation: Invitation | null): { title: string; t
       }
     case 'revoked':
       return {
-        title: 'This invitation was taken back',
-        text: 'A newer letter may have come in its place: its link works. Otherwise ask whoever invited you.',
+        title: 'This invitation was cancelled',
+        text: 'You may have a newer email: use its link. Otherwise ask the person who invited you.',
       }
     case 'expired':
       return {
-        title: 'This invitation has run out',
-        text: 'Nothing is lost. Ask whoever invited you to send it again.',
+        title: 'This invitation has expired',
+        text: 'Ask the person who invited you to send it again.',
       }
     default:
       return invitation.state satisfies never

@@ -6,12 +6,12 @@ const row = (n: number) => ({ user_id: String(n) }) as ListedMember
 
 it('leaves out an invalid link', () => {
   const links = [
-    { label: 'Site', url: 'https://example.org/' },
+    { label: 'General', url: 'https://example.org/' },
     { label: 'Run', url: 'javascript:alert(1)' },
     'x',
     { url: 1 },
   ]
-  expect(parseLinks(links)).toEqual([{ label: 'Site', url: 'https://example.org/' }])
+  expect(parseLinks(links)).toEqual([{ label: 'General', url: 'https://example.org/' }])
   expect(parseLinks(null)).toEqual([])
 })
 it('a page shows its range and the total', () => {

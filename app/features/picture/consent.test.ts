@@ -5,8 +5,8 @@ const today = '2026-11-22'
 const on = (from: string | null, to: string | null) => consentState({ from, to }, today)
 
 it('consent is valid until the end of its last day', () => {
-  expect(on('2025-11-22', '2026-11-21')).toEqual({ standing: 'over', share: 100, said: 'Has ended' })
-  expect(on('2025-11-22', today)).toEqual({ standing: 'soon', share: 100, said: 'Ends today' })
+  expect(on('2025-11-22', '2026-11-21')).toEqual({ standing: 'over', share: 100, said: 'Expired' })
+  expect(on('2025-11-22', today)).toEqual({ standing: 'soon', share: 100, said: 'Expires today' })
   expect(on(null, '2026-11-23')).toMatchObject({ standing: 'soon', said: 'One day left' })
 })
 it('consent is due for renewal sixty days before its end', () => {
@@ -19,6 +19,6 @@ it('shows the share of the consent period that has passed', () => {
   expect(on('2025-11-22', '2028-11-22')).toMatchObject({ share: 33, said: '731 days left' })
 })
 it('says when a consent has no end, and when there is none', () => {
-  expect(on('2026-01-01', null).said).toBe('Without an end')
-  expect(on(null, null).said).toBe('None kept')
+  expect(on('2026-01-01', null).said).toBe('No expiry')
+  expect(on(null, null).said).toBe('None on file')
 })

@@ -10,12 +10,12 @@ const daysFrom = (first: string, last: string) => Math.max(0, Math.round((Date.p
  * @returns `share`: elapsed part in percent
  */
 export function consentState({ from, to }: { from: string | null; to: string | null }, today: string) {
-  if (!to) return { standing: 'open', share: 0, said: from ? 'Without an end' : 'None kept' } as const
-  if (to < today) return { standing: 'over', share: 100, said: 'Has ended' } as const
+  if (!to) return { standing: 'open', share: 0, said: from ? 'No expiry' : 'None on file' } as const
+  if (to < today) return { standing: 'over', share: 100, said: 'Expired' } as const
   const daysLeft = daysFrom(today, to)
   const begun = from && from < today ? from : today
   const duration = daysFrom(begun, to)
   const share = duration > 0 ? Math.round(((duration - daysLeft) / duration) * 100) : 100
-  const said = daysLeft === 0 ? 'Ends today' : daysLeft === 1 ? 'One day left' : `${daysLeft} days left`
+  const said = daysLeft === 0 ? 'Expires today' : daysLeft === 1 ? 'One day left' : `${daysLeft} days left`
   return { standing: daysLeft <= notice ? 'soon' : 'open', share, said } as const
 }

@@ -3,10 +3,10 @@ import { bulkFunctions, purge, restore } from '../../desk/list/bulk-functions.ts
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { LibraryPage, LibraryTab } from '../../platform/images/library-list.ts'
 
-const onlyAdmins = 'Only an admin purges. The night does so thirty days after the removal.'
+const onlyAdmins = 'Only admins can delete permanently. Images in the trash are deleted after 30 days.'
 
 /** Bulk edit of shared fields: the value is JSON with only the fields to change. */
-export const describe: BulkAction = { name: 'describe', label: 'Credit, agreement…', done: 'described' }
+export const describe: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'described' }
 
 /** Bulk actions with preview counts, depending on the library's tab. */
 export function pictureActions(
@@ -18,13 +18,13 @@ export function pictureActions(
   return [
     {
       name: 'folder',
-      label: 'Into a folder',
+      label: 'Move to folder',
       done: 'filed',
-      value: { label: 'Into which folder', known: folders, most: 100 },
+      value: { label: 'Folder', known: folders, most: 100 },
     },
-    { name: 'unfile', label: 'Out of its folder', done: 'taken out of their folders' },
-    { name: 'tag', label: 'Tag', done: 'tagged', value: { label: 'Which tag they get', known: tags, most: 60 } },
-    { name: 'untag', label: 'Untag', done: 'untagged', value: { label: 'Which tag goes', known: tags, most: 60 } },
+    { name: 'unfile', label: 'Remove from folder', done: 'removed from their folders' },
+    { name: 'tag', label: 'Tag', done: 'tagged', value: { label: 'Add tag', known: tags, most: 60 } },
+    { name: 'untag', label: 'Remove tag', done: 'untagged', value: { label: 'Remove tag', known: tags, most: 60 } },
   ]
 }
 
@@ -33,20 +33,20 @@ export const pictureOutcomes: Readonly<Record<string, EffectText>> = {
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   restored: {
     kind: 'published',
-    one: 'comes back: everything that showed it shows it again.',
-    many: 'come back: everything that showed them shows them again.',
+    one: 'is restored everywhere it was used.',
+    many: 'are restored everywhere they were used.',
   },
   purged: {
     kind: 'broken',
-    one: 'is removed for ever, with its words and its agreement.',
-    many: 'are removed for ever, with their words and their agreements.',
+    one: 'is deleted permanently with its alt text and consent.',
+    many: 'are deleted permanently with their alt texts and consents.',
   },
   full: {
     kind: 'broken',
-    one: 'stays as it is: it has thirty tags.',
-    many: 'stay as they are: they have thirty tags.',
+    one: 'is skipped: it already has 30 tags.',
+    many: 'are skipped: they already have 30 tags.',
   },
-  as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
+  as_it_is: { kind: 'off', one: 'already has this.', many: 'already have this.' },
 }
 
 /** Maps to the database's action: `unfile` is `folder` with an empty value. */

@@ -5,10 +5,10 @@ import { paths } from '../../platform/paths.ts'
 
 export const tabNames: Record<LibraryTab, string> = {
   library: 'Library',
-  repair: 'To repair',
-  ends: 'Agreement ends',
+  repair: 'Issues',
+  ends: 'Consent expiring',
   unused: 'Unused',
-  removed: 'Removed',
+  removed: 'Trash',
 }
 
 /** Names of file types. */

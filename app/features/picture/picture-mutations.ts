@@ -15,7 +15,7 @@ const library = async () => (await loadSessionDb()).from('media')
 /** @throws DatabaseError when a policy hid the rows, which returns no error by itself */
 async function changed(count: number, change: PromiseLike<{ data: { id: string }[] | null; error: never | null }>) {
   const rows = unwrapRows((await change) as Parameters<typeof unwrapRows>[0]) as { id: string }[]
-  if (rows.length < count) throw new Error(`${rows.length} of ${count} were changed.`)
+  if (rows.length < count) throw new Error(`${rows.length} of ${count} changed.`)
 }
 
 /** Removes pictures from all pages immediately; they can be restored for 30 days. */
@@ -59,7 +59,7 @@ export const uploadSteps: UploadSteps = {
   discard: discardUpload,
   async replace(uploaded, file) {
     const { duplicate } = uploaded
-    if (!duplicate) throw new Error('It is not in the library any more.')
+    if (!duplicate) throw new Error('It is no longer in the library.')
     await takePlace(uploaded, duplicate, file.name)
     return duplicate.id
   },

@@ -22,30 +22,35 @@ const tagError = (tag: string) => (tag.length > 60 ? 'A tag has at most 60 chara
 /** Picture record of the back office. The server fills in the file data. */
 export const pictureRecord = defineRecord('media', {
   kind: 'picture',
-  one: 'picture',
-  many: 'pictures',
-  heading: 'Pictures',
+  one: 'image',
+  many: 'images',
+  heading: 'Images',
   title: row => pictureName(row),
   at: { list: libraryPath({}), one: picture => libraryPath({}, { picture }) },
   fields: {
-    alt: text({ label: 'Alt text', rows: 3, most: 500, hint: 'What it shows, for people who do not see it.' }),
-    is_decorative: toggle({ label: 'It says nothing that the text beside it does not', on: false }),
+    alt: text({ label: 'Alt text', rows: 3, most: 500, hint: 'What the image shows, for screen readers.' }),
+    is_decorative: toggle({ label: 'Decorative image (no alt text needed)', on: false }),
     caption: optionalText({ label: 'Caption', optional: true, rows: 2, most: 500 }),
     credit: optionalText({ label: 'Credit', optional: true, most: 200 }),
-    licence: optionalText({ label: 'May be used', optional: true, most: 200, hint: 'Such as: here only, CC BY 4.0.' }),
-    rights_holder: optionalText({ label: 'Rights holder', optional: true, most: 200 }),
-    consent_on: date({ label: 'Agreed on', optional: true }),
-    consent_expires_on: date({ label: 'Agreed until', optional: true }),
+    licence: optionalText({
+      label: 'Licence',
+      optional: true,
+      most: 200,
+      hint: 'For example: this site only, CC BY 4.0.',
+    }),
+    rights_holder: optionalText({ label: 'Copyright holder', optional: true, most: 200 }),
+    consent_on: date({ label: 'Consent date', optional: true }),
+    consent_expires_on: date({ label: 'Consent expires', optional: true }),
     folder: text({ label: 'Folder', optional: true, most: 100 }),
     tags: lines({
       label: 'Tags',
       optional: true,
       rows: 2,
-      hint: 'One on each line.',
+      hint: 'One per line.',
       checkLine: tagError,
     }) as FieldKind<string[]>,
-    focus_x: fraction('Focal point from the left'),
-    focus_y: fraction('Focal point from the top'),
+    focus_x: fraction('Focal point, horizontal'),
+    focus_y: fraction('Focal point, vertical'),
   },
   layout: [
     'alt',
@@ -61,12 +66,12 @@ export const pictureRecord = defineRecord('media', {
     ...(serializeField(consent_on) &&
     serializeField(consent_expires_on) &&
     serializeField(consent_expires_on) < serializeField(consent_on)
-      ? { consent_expires_on: 'The agreement ends before it begins. Is it the year?' }
+      ? { consent_expires_on: 'The consent expires before its date. Check the year.' }
       : {}),
   }),
 })
 
 function wordsError(alt: Json | undefined, isDecorative: Json | undefined) {
   if (isDecorative === true || serializeField(alt)) return {}
-  return { alt: 'Say what the picture shows, for people who do not see it, or that it says nothing.' }
+  return { alt: 'Enter the alt text, or mark the image as decorative.' }
 }

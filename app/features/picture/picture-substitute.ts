@@ -8,16 +8,16 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Effects of replacing a picture, per use; follows a number. */
 export const substituteOutcomes: Readonly<Record<string, EffectText>> = {
-  replaced_shown: { kind: 'published', one: 'shows the other at once.', many: 'show the other at once.' },
+  replaced_shown: { kind: 'published', one: 'shows the replacement at once.', many: 'show the replacement at once.' },
   replaced_hidden: {
     kind: 'draft',
-    one: 'gets the other. Visitors do not see it now.',
-    many: 'get the other. Visitors do not see them now.',
+    one: 'gets the replacement. It is not public.',
+    many: 'get the replacement. They are not public.',
   },
   there_already: {
     kind: 'off',
-    one: 'shows the other already: this one only goes.',
-    many: 'show the other already: this one only goes.',
+    one: 'already shows the replacement: this image is only removed.',
+    many: 'already show the replacement: this image is only removed.',
   },
 }
 

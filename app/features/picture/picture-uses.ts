@@ -40,8 +40,8 @@ export const pictureUseQueries = {
 
 /** Effect on a place when its picture is removed, as one sentence. */
 export function describeSubstitute({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
-  if (!isShown) return 'Not public: no visitor notices.'
-  if (kind === 'album') return 'Public. The other pictures close up.'
-  if (kind === 'partner') return 'Public. Its name is set in type.'
-  return 'Public. Its cloth takes the place at once; in a text, the words of the picture.'
+  if (!isShown) return 'Not public: visitors see no change.'
+  if (kind === 'album') return 'Public. The other images move up.'
+  if (kind === 'partner') return 'Public. The name is shown as text.'
+  return 'Public. A generated pattern is shown; in texts, the alt text.'
 }

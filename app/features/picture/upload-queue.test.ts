@@ -66,7 +66,7 @@ describe('dropped files', () => {
     expect(states().map(([, status]) => status)).toEqual(['sending', 'sending', 'waiting'])
     await arrive('b.png')
     expect(states().map(([, status]) => status)).toEqual(['sending', 'stored', 'sending'])
-    expect(formatUploads(made.list())).toBe('1 stored, 2 on the way')
+    expect(formatUploads(made.list())).toBe('1 stored, 2 uploading')
   })
   it('each reports its progress, and a lost network', () => {
     const { made, sends, stateOf } = queue()

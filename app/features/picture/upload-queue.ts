@@ -42,7 +42,7 @@ const atOnce = 2
 const folder = 'library'
 
 /** Error message of an upload. A cancelled upload is no error. */
-const formatError = (error: unknown) => (error instanceof Error && error.message) || 'It was not uploaded.'
+const formatError = (error: unknown) => (error instanceof Error && error.message) || 'Upload failed.'
 
 /**
  * Upload queue of the library: every file has its own progress, cancel, retry and decision. A refused file does not
@@ -158,7 +158,7 @@ export function formatUploads(uploads: readonly Upload[]): string {
     uploads.filter(({ state }) => statuses.includes(state.status)).length
   const parts = [
     [count('stored'), 'stored'],
-    [count('sending'), 'on the way'],
+    [count('sending'), 'uploading'],
     [count('duplicate'), 'to decide'],
     [count('refused'), 'refused'],
     [count('waiting'), 'waiting'],

@@ -27,14 +27,14 @@ const efua: UserAccount = {
 describe('validation before the request', () => {
   it('refuses a deletion without the word, or without an heir', () => {
     expect(removalErrors({ heir: '', word: 'yes' }, false)).toEqual({
-      heir: 'Choose who takes over what they made.',
-      word: 'Type the word remove, so that this is no slip.',
+      heir: 'Choose who gets the content.',
+      word: 'Type remove to confirm.',
     })
     expect(removalErrors({ heir: '', word: ' Remove ' }, true)).toEqual({})
     expect(removalErrors({ heir: '2', word: 'remove' }, false)).toEqual({})
   })
   it('refuses an empty note, or one longer than a page', () => {
-    expect(noteError(' \n ')).toBe('Write the note first.')
+    expect(noteError(' \n ')).toBe('Enter a note.')
     expect(noteError('x'.repeat(2001))).toBe('At most 2,000 characters.')
     expect(noteError('On leave.')).toBeUndefined()
   })

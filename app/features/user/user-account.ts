@@ -41,9 +41,9 @@ export function formatAccount(account: UserAccount, now: number): string {
   const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)
   const lastSeen = formatLastSeen(account.last_seen_at, now, account.state !== 'suspended')
   return [
-    `${roleNames[account.role]}${label ? `, labelled “${label}” in the sidebar` : ''}. Account since ${formatDay(account.created_at)}.`,
+    `${roleNames[account.role]}${label ? `, sidebar label “${label}”` : ''}. Account since ${formatDay(account.created_at)}.`,
     lastSeen === 'Now'
-      ? 'Here now.'
+      ? 'Online now.'
       : lastSeen === 'Never'
         ? 'Never signed in.'
         : `Last seen ${lastSeen.replace(/^Y/, 'y')}.`,

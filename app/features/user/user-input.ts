@@ -62,8 +62,8 @@ function lineError(line: string, number: number): string | undefined {
   const address = listAddresses(line).find(address => !looksLikeEmail(address))
   if (address === undefined) return undefined
   if (!address.includes('@')) return `Line ${number} has no @ sign${address === line.trim() ? '' : ` in “${address}”`}.`
-  if (/\s/.test(address)) return `Line ${number} holds more than one address. Put a comma between them.`
-  return `Line ${number} is not a whole address, such as name@example.org.`
+  if (/\s/.test(address)) return `Line ${number} has more than one email. Separate them with commas.`
+  return `Line ${number} is not a complete email address, such as name@example.org.`
 }
 
 /** Errors of an invitation, with line numbers. Empty if valid. */
@@ -71,7 +71,7 @@ export function inviteErrors({ emails, days }: InviteForm): InviteErrors {
   const errors: InviteErrors = {}
   const lineErrors = emails.split('\n').flatMap((line, i) => lineError(line, i + 1) ?? [])
   const count = parseAddresses(emails).length
-  if (count === 0) errors.emails = 'Write at least one address.'
+  if (count === 0) errors.emails = 'Enter at least one email address.'
   else if (lineErrors.length > 0) errors.emails = lineErrors.slice(0, 3).join(' ')
   else if (count > mostAddresses) errors.emails = `At most ${mostAddresses} at a time; these are ${count}.`
   if (!Number.isInteger(days) || days < 1 || days > 30) errors.days = 'Between 1 and 30 days.'
@@ -79,10 +79,10 @@ export function inviteErrors({ emails, days }: InviteForm): InviteErrors {
 }
 
 export const reasonError = (reason: string) =>
-  reason.trim().length < 3 ? 'Say in a few words why: it is kept in the trail.' : undefined
+  reason.trim().length < 3 ? 'Enter a reason. It is stored in the activity log.' : undefined
 
 export const noteError = (text: string) => {
-  if (text.trim() === '') return 'Write the note first.'
+  if (text.trim() === '') return 'Enter a note.'
   return text.trim().length > 2000 ? 'At most 2,000 characters.' : undefined
 }
 
@@ -93,9 +93,9 @@ export type RemovalErrors = { heir?: string; word?: string }
 /** Missing input before an account can be removed. */
 export function removalErrors({ heir, word }: { heir: string; word: string }, isEmpty: boolean): RemovalErrors {
   return {
-    ...(heir === '' && !isEmpty && { heir: 'Choose who takes over what they made.' }),
+    ...(heir === '' && !isEmpty && { heir: 'Choose who gets the content.' }),
     ...(word.trim().toLowerCase() !== removalConfirmation && {
-      word: `Type the word ${removalConfirmation}, so that this is no slip.`,
+      word: `Type ${removalConfirmation} to confirm.`,
     }),
   }
 }

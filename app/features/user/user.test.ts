@@ -27,13 +27,13 @@ const efua: User = {
 describe('validation before the request', () => {
   const form = { role: 'user', days: 7 } as const
   it.each([
-    ['', 'Write at least one address.'],
+    ['', 'Enter at least one email address.'],
     ['tariro@stonebridge.example\nlamin.at.kombo.example', 'Line 2 has no @ sign.'],
-    ['a@b.example c@d.example', 'Line 1 holds more than one address. Put a comma between them.'],
+    ['a@b.example c@d.example', 'Line 1 has more than one email. Separate them with commas.'],
     ['a@b.example, Zola', 'Line 1 has no @ sign in “zola”.'],
     ['Zola <zola at lattice.example>', 'Line 1 has no @ sign in “zola at lattice.example”.'],
-    ['Zola <z@lattice.example> <m@lattice.example>', 'Line 1 holds more than one address. Put a comma between them.'],
-    ['\n\nzola@lattice', 'Line 3 is not a whole address, such as name@example.org.'],
+    ['Zola <z@lattice.example> <m@lattice.example>', 'Line 1 has more than one email. Separate them with commas.'],
+    ['\n\nzola@lattice', 'Line 3 is not a complete email address, such as name@example.org.'],
   ])('%j: %s', (emails, message) => {
     expect(inviteErrors({ ...form, emails })).toEqual({ emails: message })
   })
@@ -105,22 +105,22 @@ describe('texts about a user', () => {
       formatValidity({ expires_at: new Date(now + hours * 3_600_000).toISOString(), expired }, now)
     expect([validity(90), validity(5), validity(-1), validity(90, true)]).toEqual([
       'Invited, 4 days left',
-      'Invited, ends today',
-      'No longer valid',
-      'No longer valid',
+      'Invited, expires today',
+      'Expired',
+      'Expired',
     ])
   })
   it('a role change lists gained and lost permissions', () => {
     expect(roleQuestion(efua, 'admin')).toBe('Make Efua an admin?')
     expect(roleChangeMessage(efua, 'admin')).toBe(
-      'Efua can then change roles, suspend people, purge records and read everyone’s audit trail.',
+      'Efua can then change roles, suspend users, delete permanently and see everyone’s activity.',
     )
     expect(roleChangeMessage(efua, 'user')).toContain('can no longer enter the back office')
     expect(roleChangeMessage({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
   })
   it('describes the users, and which roles need a second factor', () => {
     expect(formatUserStatus({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
-      '214 people can sign in: 1 admin, 2 managers, 211 users. Admins and managers must use a second factor.',
+      '214 people users: 1 admin, 2 managers, 211 users. Admins and managers must use two-factor authentication.',
     )
     expect([
       requiresSecondFactor('manager', 'admins'),

@@ -59,13 +59,13 @@ export type Admin = { id: string; full_name: string | null; email: string | null
 
 /** Description of each role, shown where one is selected. */
 export const roleDescriptions: Record<Role, string> = {
-  user: 'Own profile and applications only',
-  manager: 'Edits all content, no roles, no purge',
-  admin: 'Everything: roles, people, settings, purge',
+  user: 'Profile only',
+  manager: 'Can edit all content',
+  admin: 'Full access',
 }
 
 export const displayName = ({ full_name, email }: Pick<User, 'full_name' | 'email'>) =>
-  full_name?.trim() || email || 'Somebody without a name'
+  full_name?.trim() || email || 'Unnamed user'
 
 /** Short name: first word of the name, or the full address. */
 export const firstName = (person: Pick<User, 'full_name' | 'email'>) =>
@@ -73,8 +73,8 @@ export const firstName = (person: Pick<User, 'full_name' | 'email'>) =>
 
 const gains: Record<Role, string> = {
   user: '',
-  manager: 'enter the back office and edit everything the site says',
-  admin: 'change roles, suspend people, purge records and read everyone’s audit trail',
+  manager: 'open the admin area and edit all content',
+  admin: 'change roles, suspend users, delete permanently and see everyone’s activity',
 }
 
 /** Consequences of a role change for the user. */
@@ -87,7 +87,7 @@ export function roleChangeMessage(person: UserInBrief, newRole: Role): string {
       ? `${name} still edits all content, and can no longer ${gains.admin}.`
       : `${name} can no longer ${gains.manager}, nor ${gains.admin}. The profile stays.`
   return newRole === 'manager'
-    ? `${name} can then ${gains.manager}, but not change roles or purge.`
+    ? `${name} can then ${gains.manager}, but not change roles or delete permanently.`
     : `${name} can no longer ${gains.manager}. The profile stays.`
 }
 
@@ -108,9 +108,9 @@ export function formatUserStatus(
   { all, admins, managers, users }: UserPage['standing'],
   rule: SecondFactorRule,
 ): string {
-  const summary = `${many(all, 'person', 'people')} can sign in: ${many(admins, 'admin')}, ${many(managers, 'manager')}, ${many(users, 'user')}.`
+  const summary = `${many(all, 'user')}: ${many(admins, 'admin')}, ${many(managers, 'manager')}, ${many(users, 'user')}.`
   if (rule === 'optional') return summary
-  return `${summary} ${rule === 'admins' ? 'Admins' : 'Admins and managers'} must use a second factor.`
+  return `${summary} ${rule === 'admins' ? 'Admins' : 'Admins and managers'} must use two-factor authentication.`
 }
 
 const minute = 60_000
@@ -137,8 +137,8 @@ export function formatValidity(
   now: number,
 ): string {
   const timeLeft = Date.parse(instant(expires_at)) - now
-  if (expired || timeLeft <= 0) return 'No longer valid'
-  return timeLeft < day ? 'Invited, ends today' : `Invited, ${many(Math.ceil(timeLeft / day), 'day')} left`
+  if (expired || timeLeft <= 0) return 'Expired'
+  return timeLeft < day ? 'Invited, expires today' : `Invited, ${many(Math.ceil(timeLeft / day), 'day')} left`
 }
 
 /** Why the only admin cannot be changed. */

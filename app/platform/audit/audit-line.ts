@@ -28,7 +28,7 @@ export type AuditLine = {
 }
 
 export const formatActor = ({ actor, actor_name }: Pick<AuditLine, 'actor' | 'actor_name'>) =>
-  actor === null ? 'The server' : (actor_name ?? 'Somebody who has left')
+  actor === null ? 'The server' : (actor_name ?? 'Deleted user')
 
 const done: Record<AuditAction, string> = { add: 'added', change: 'changed', remove: 'removed' }
 
@@ -36,7 +36,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Actions on an account by an operator's program through `auth.admin`. */
 const byProgram: Record<string, string> = {
-  made: 'made an account for',
+  made: 'signed up for',
   removed: 'removed the account of',
   invited: 'invited',
   link: 'made a sign-in link for',
@@ -49,45 +49,46 @@ export function formatAction(
   labels: AuditLabels = plainWords,
 ): { action: string; subject: string | null } {
   const { action, table_name, before, after, changed, subject, actor, row_id, kinds } = line
-  const name = subject ?? 'somebody who has left'
+  const name = subject ?? 'deleted user'
   const isOwn = actor !== null && row_id.startsWith(actor)
   const buildAction = (action: string) => ({ action, subject: null })
-  if (kinds) return buildAction(`${done[action]} ${formatKinds(kinds, labels)} in one go`)
+  if (kinds) return buildAction(`${done[action]} ${formatKinds(kinds, labels)} at once`)
   switch (table_name) {
     case 'user_roles':
       if (action === 'add') return buildAction(`gave ${name} the role ${text(after?.role)}`)
-      if (action === 'remove') return buildAction(`took the role ${text(before?.role)} from ${name}`)
+      if (action === 'remove') return buildAction(`removed the role ${text(before?.role)} from ${name}`)
       return buildAction(`changed the role of ${name}`)
     case 'accounts':
       if (text(after?.program))
         return buildAction(
           `${byProgram[text(after?.program)] ?? 'changed the account of'} ${name} for a program with the secret key`,
         )
-      if (text(after?.disowned)) return buildAction(`took back what ${name} says was not them`)
+      if (text(after?.disowned)) return buildAction(`reverted a change that ${name} did not make`)
       if (typeof after?.member === 'boolean')
-        return buildAction(after.member ? `took ${name} in as a member` : `no longer counts ${name} as a member`)
+        return buildAction(after.member ? `made ${name} a member` : `ended the membership of ${name}`)
       if (after?.received)
         return buildAction(`handed ${formatKinds(after.received as Record<string, number>, labels)} to ${name}`)
       return buildAction(`${after?.state === 'suspended' ? 'suspended' : 'restored'} ${name}`)
     case 'profiles':
-      if (action === 'add') return buildAction(isOwn ? 'made an account' : `made a profile for ${name}`)
-      if (action === 'remove') return buildAction(isOwn ? 'ended their own account' : `removed the account of ${name}`)
+      if (action === 'add') return buildAction(isOwn ? 'signed up' : `created a profile for ${name}`)
+      if (action === 'remove')
+        return buildAction(isOwn ? 'deleted their own account' : `deleted the account of ${name}`)
       return buildAction(`${done[action]} ${isOwn ? 'their own profile' : `the profile of ${name}`}`)
     case 'settings':
       return { action: `${done[action]} a setting`, subject: labels.titleOf(row_id) }
     case 'second_factor':
-      if (changed.includes('factor_confirmed')) return buildAction('set up a second factor')
-      if (changed.includes('recovery_codes_made')) return buildAction('made new recovery codes')
+      if (changed.includes('factor_confirmed')) return buildAction('set up two-factor authentication')
+      if (changed.includes('recovery_codes_made')) return buildAction('created new recovery codes')
       if (changed.includes('recovery_code_used')) return buildAction('used a recovery code')
-      return buildAction(isOwn ? 'took off their second factor' : `reset the second factor of ${name}`)
+      return buildAction(isOwn ? 'turned off two-factor authentication' : `reset two-factor authentication of ${name}`)
     case 'sessions':
       return buildAction(formatSessions(changed.includes('other_sessions_ended'), isOwn ? undefined : name))
     case 'user_notes':
-      return buildAction(action === 'remove' ? `removed a note about ${name}` : `noted something about ${name}`)
+      return buildAction(action === 'remove' ? `deleted a note about ${name}` : `added a note about ${name}`)
     case 'invitations':
       if (action === 'add') return buildAction('invited somebody')
-      if (changed.includes('accepted_at')) return buildAction('let an invitation be accepted')
-      return buildAction('took an invitation back')
+      if (changed.includes('accepted_at')) return buildAction('accepted an invitation')
+      return buildAction('cancelled an invitation')
   }
   const { one, steps } = labels.kindOf(table_name)
   const step = steps?.[text(after?.status)]

@@ -2,13 +2,14 @@ import { formatRefusal, type Refusal, refusal } from '../refusal.ts'
 import { serverSilence } from '../text/server-silence.ts'
 import { DatabaseError } from './rows.ts'
 
-export const notAllowed = refusal('You may not change this.', 'Nothing was changed.')
+export const notAllowed = refusal('You do not have permission to change this.', 'Nothing was saved.')
 
 /** A policy hid the row: the response has no error and no row. */
-export const hiddenRow = () => new DatabaseError({ code: '42501', message: 'No row came back.' })
+export const hiddenRow = () =>
+  new DatabaseError({ code: '42501', message: 'Nothing was saved: the record no longer exists.' })
 
-const inUse = refusal('Another one has this address or name already.', 'Choose another.')
-const isReferred = refusal('Something else still refers to it.', 'Nothing was changed.')
+const inUse = refusal('This URL or name is already used.', 'Choose another.')
+const isReferred = refusal('It is still used elsewhere.', 'Nothing was saved.')
 
 /** Error codes with a message of our own for users. */
 const explainedCodes = ['23514', 'P0001', '22023', 'PT409']
@@ -17,14 +18,11 @@ const explainedCodes = ['23514', 'P0001', '22023', 'PT409']
 const rulesOfTexts = [
   [
     /_check_(one_line|plain_text|name)"/,
-    refusal('One of the texts holds a line break, or characters that nobody sees.', 'Type it anew.'),
+    refusal('One of the fields contains a line break or invisible characters.', 'Type the text again.'),
   ],
-  [
-    /_check_(web|organiser)_address"|_check_own_path"/,
-    refusal('One of the addresses does not lead anywhere.', 'Look at them again.'),
-  ],
+  [/_check_(web|organiser)_address"|_check_own_path"/, refusal('One of the URLs is not valid.', 'Check the URLs.')],
 ] as const
-const otherRule = refusal('One of the fields holds what the database does not take.', 'Look at them again.')
+const otherRule = refusal('One of the fields has an invalid value.', 'Check the URLs.')
 
 /** Constraint names contain the table and the column. */
 const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(check|key|idx)`).test(constraint)
@@ -45,13 +43,12 @@ export function writeRefusal(error: unknown, names: readonly string[] = []): Ref
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message } = error
   if (code === '42501') return notAllowed
-  if (code === '23505')
-    return { ...inUse, ...toFields(message, names, 'Another one has this already. Choose another.') }
+  if (code === '23505') return { ...inUse, ...toFields(message, names, 'Already used. Choose another.') }
   if (code === '23503') return isReferred
   if (!explainedCodes.includes(code)) return undefined
   if (!/violates check constraint/.test(message)) return refusal(message, '')
   const rule = rulesOfTexts.find(([name]) => name.test(message))?.[1] ?? otherRule
-  return { ...rule, ...toFields(message, names, 'This was not accepted. Look at it once more.') }
+  return { ...rule, ...toFields(message, names, 'Not accepted. Check this field.') }
 }
 
 /** Refusal or connection error as one line of text. */

@@ -12,7 +12,7 @@ it('tells Musa what a picture shows, its credit, and the end of its consent', ()
   })
 })
 it('distinguishes a missing alternative text from a decorative picture', () => {
-  expect(pictureTexts({ ...picture, alt: '' }, today).lines).toEqual(['Nobody has said what it shows.'])
+  expect(pictureTexts({ ...picture, alt: '' }, today).lines).toEqual(['Alt text is missing.'])
   expect(pictureTexts({ ...picture, alt: '', is_decorative: true }, today).lines).toEqual(['Marked as saying nothing.'])
 })
 it('explains the effect of an expired consent', () => {

@@ -7,10 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 export default function NoSuchDesk() {
   return (
     <>
-      <PageHead title="No such page" description="Nothing of the back office stands at this address." />
+      <PageHead title="Page not found" description="This admin page does not exist." />
       <DeskHead
-        title="No such page"
-        lede="Nothing of the back office stands at this address. It may have been moved, or is not built yet."
+        title="Page not found"
+        lede="This admin page does not exist. It may have moved."
         actions={<ButtonLink to={paths.admin}>Go to Diagnostics</ButtonLink>}
       />
     </>

@@ -24,8 +24,8 @@ const others = [
 export default function SiteSettingsRoute() {
   return (
     <SettingPage
-      title="Site"
-      lede="What stands on every page. Each part is saved alone."
+      title="General"
+      lede="What every page shows: contact, links, newsletter, time zone."
       settings={[identitySetting, ...others]}
     >
       {findSetting => (

@@ -25,8 +25,8 @@ type NoticeText = {
 
 const roles = lookupTable<string>({
   user: 'You now have an account without a role: your profile and your applications.',
-  manager: 'You are now a manager: you edit everything the site says.',
-  admin: 'You are now an admin: you run the site and decide who else does.',
+  manager: 'You are now a manager: you can edit all content.',
+  admin: 'You are now an admin: full access, including users and settings.',
 })
 
 const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
@@ -43,15 +43,15 @@ const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
     what: `Your account now signs in with ${to}. Letters go there from now on; this one is the last to come here.`,
   }),
   'factor-on': () => ({
-    subject: 'A second factor was set up',
+    subject: 'Two-factor authentication was turned on',
     what: 'Signing in to your account now takes a code from an app as well.',
   }),
   'factor-off': () => ({
-    subject: 'A second factor was removed',
+    subject: 'Two-factor authentication was turned off',
     what: 'A second factor was taken off your account.',
   }),
   'factor-reset': () => ({
-    subject: 'Your second factor was reset',
+    subject: 'Your two-factor authentication was reset',
     what: 'An admin of the site took the second factor off your account, and signed you out. Set up another under Profile, Security.',
     asks: 'If you did not ask for this,',
   }),

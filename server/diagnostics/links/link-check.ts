@@ -22,7 +22,7 @@ export function openLinkCheck(
     const report = await deadLinks(await collectLinks(patient), origin, ask)
     const dead = report.dead.length
     return {
-      note: `Followed ${report.asked.toLocaleString('en')} addresses; ${dead} did not answer.`,
+      note: `Checked ${report.asked.toLocaleString('en')} links; ${dead} are broken.`,
       result: report,
     }
   }

@@ -9,7 +9,7 @@ test.use({ baseURL: sites.accounts.address })
 
 async function openTrail(page: Page, query = '') {
   await openAs(page, amina, `/admin/audit${query}`)
-  await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
 }
 
 /** Musa adds an event and publishes it under another name. */
@@ -66,9 +66,9 @@ test.describe('On a site with sample content', () => {
     await expect(lines.filter({ hasText: 'changed a setting, “Contact”' }).first()).toContainText('email')
     await expect(lines.filter({ hasText: /^\S+\s*The server/ })).toHaveCount(0)
     expect(await page.getByRole('main').textContent()).not.toContain('{"')
-    await page.getByLabel('Done by').selectOption('People and the server')
+    await page.getByLabel('Source').selectOption('Users and the server')
     await expect(page).toHaveURL(/by=all/)
-    await expect(lines.filter({ hasText: /The server added \d+ .* in one go/ }).first()).toBeVisible()
+    await expect(lines.filter({ hasText: /The server added \d+ .* at once/ }).first()).toBeVisible()
     await expect(lines.filter({ hasText: `${name} made an account` })).toHaveCount(1)
     await page.goto('/admin')
     await expect(page.getByText('changed a setting, “Contact”').first()).toBeVisible()

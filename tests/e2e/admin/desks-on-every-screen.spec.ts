@@ -18,7 +18,7 @@ test('Users, the page of a user and the audit trail are accessible to Amina on p
   }
   await openAs(page, amina, `/admin/users/${musa.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Musa' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What they made' })).toContainText('2')
+  await expect(page.getByRole('region', { name: 'Content' })).toContainText('2')
   await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByText(/added an event/).first()).toBeVisible()
   await expectAccessibleOn(page, phone, tablet, desk)
@@ -28,7 +28,7 @@ test('Users, the page of a user and the audit trail are accessible to Amina on p
     await expectAccessibleOn(page, phone, tablet, desk)
   }
   await page.goto('/admin/audit')
-  await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
   await expect(page.locator('.audit-trail > li').first()).toBeVisible()
   await expectAccessibleOn(page, phone, tablet, desk)
 })

@@ -19,11 +19,11 @@ const _dropped = {
 }
 
 test('Amina sends herself a test e-mail and reads it as HTML and as text', async ({ page }) => {
-  await page.getByRole('button', { name: 'Send a test letter' }).click()
+  await page.getByRole('button', { name: 'Send test email' }).click()
   await expect(
-    page.getByText(/The letter was kept, not sent: no mail server is set\. It went to admin@baraza\.example\./),
+    page.getByText(/The email was stored, not sent: no mail server is set\. It went to admin@baraza\.example\./),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Letters kept and waiting' }).click()
+  await page.getByRole('link', { name: 'Email queue' }).click()
   await expect(page).toHaveURL('/admin/diagnostics/mail')
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)

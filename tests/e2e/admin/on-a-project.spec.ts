@@ -18,7 +18,7 @@ test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nigh
   const form = part(page, 'A new circle')
   const name = `Bench ${crypto.randomUUID().slice(0, 8)}`
   await form.getByLabel('Name', { exact: true }).fill(name)
-  await form.getByLabel('The question it returns to').fill('Who brings the chairs?')
+  await form.getByLabel('Main question').fill('Who brings the chairs?')
   await save(page, 'A new circle')
   await expect(page.getByText('The circle saved')).toBeVisible()
   await expect
@@ -37,17 +37,17 @@ test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nigh
   await page.goto('/admin/diagnostics')
   await expect(page.getByRole('row', { name: /Secret key.*Well/ })).toBeVisible()
   await expect(page.getByText(/All answers are as the rules say/)).toBeVisible({ timeout: 45_000 })
-  await page.getByRole('button', { name: 'Run the night’s work now' }).click()
-  await expect(page.getByText('The night’s work is done.')).toBeVisible()
+  await page.getByRole('button', { name: 'Run scheduled tasks now' }).click()
+  await expect(page.getByText('Scheduled tasks finished.')).toBeVisible()
   await expect(page.getByText(/Retention: Nothing was old enough to be removed\./)).toBeVisible()
-  await expect(page.getByRole('row', { name: /Background runs.*Link check/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Scheduled tasks.*Link check/ })).toBeVisible()
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  await page.getByRole('button', { name: 'Send a test letter' }).click()
-  await expect(page.getByText('The mail server took the letter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send test email' }).click()
+  await expect(page.getByText('The mail server accepted the email.')).toBeVisible()
   const hasTestLetter = (letter: string) => letter.includes(`To: ${amina.email}`) && letter.includes('A test letter')
   await expect.poll(() => mail.letters.some(hasTestLetter)).toBe(true)
   await mail.stop()

@@ -17,7 +17,7 @@ test('Musa cannot delete an edition; Amina deletes and restores it completely', 
   }
   await asMusa(page, edition.desk, edition.flagship.title)
   await page.getByRole('button', { name: 'More editions' }).click()
-  await expect(removal).toContainText('Only admins remove an edition. You can hide it.')
+  await expect(removal).toContainText('Only admins can delete an edition. You can hide it.')
   await expect(removal).toHaveAttribute('aria-disabled', 'true')
   await openAs(page, amina, edition.desk)
   await press()

@@ -14,16 +14,16 @@ async function open(page: Page, path: string, heading: string) {
 test('the site identity: in the footer, in its description, and in the data for search engines', {
   tag: '@core',
 }, async ({ page }) => {
-  await open(page, '/admin/settings', 'Site')
-  const identity = part(page, 'Identity')
+  await open(page, '/admin/settings', 'General')
+  const identity = part(page, 'Organisation')
   await expect(identity.getByLabel('Name', { exact: true })).toHaveValue('Baraza Collective')
   await expect(identity.getByLabel('Name', { exact: true })).not.toBeEditable()
   const strapline = `Sit down, ${crypto.randomUUID().slice(0, 8)}`
-  await identity.getByLabel('Strapline').fill(strapline)
+  await identity.getByLabel('Tagline').fill(strapline)
   await identity.getByLabel('Description for search engines').fill(`${strapline}, and decide.`)
-  await identity.getByLabel('Legal name').fill('Baraza Association')
+  await identity.getByLabel('Legal name in footer').fill('Baraza Association')
   await identity.getByLabel('Founded').fill('2008')
-  await save(page, 'Identity')
+  await save(page, 'Organisation')
   await expect(identity.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => shownBy(page, '/about'), { timeout: 2000 }).toContain(strapline)
   const home = await shownBy(page, '/')

@@ -38,7 +38,7 @@ test('Tariro is invited as a manager, gets an e-mail, creates her account from i
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest, amina.email], 'Manager')
-  await expect(page.getByText('The letter is on its way.')).toBeVisible()
+  await expect(page.getByText('Invitation sent.')).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('link', { name: amina.email })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.goto(`/admin/users?tab=invited&q=${guest}`)
@@ -61,14 +61,14 @@ test('Tariro is invited as a manager, gets an e-mail, creates her account from i
   await latePage.goto(link)
   await expect(latePage.getByRole('heading', { name: 'This invitation was accepted already' })).toBeVisible()
   await latePage.goto(link.slice(0, -4))
-  await expect(latePage.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+  await expect(latePage.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
 })
 
 test('an invitation is sent again and revoked; a revoked link shows this', async ({ page, browser }) => {
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest], 'User')
-  await expect(page.getByText('The letter is on its way.')).toBeVisible()
+  await expect(page.getByText('Invitation sent.')).toBeVisible()
   const first = await linkFor(page, guest)
   await page.goto(`/admin/users?tab=invited&q=${guest}`)
   const choose = async (action: string) => {
@@ -78,13 +78,13 @@ test('an invitation is sent again and revoked; a revoked link shows this', async
     await page.getByRole('menuitem', { name: action }).click()
   }
   await choose('Send again')
-  await expect(page.getByText('A new letter is on its way.')).toBeVisible()
+  await expect(page.getByText('Invitation sent again.')).toBeVisible()
   await choose('Take back')
-  await expect(page.getByText('The invitation is taken back.')).toBeVisible()
+  await expect(page.getByText('Invitation cancelled.')).toBeVisible()
   await expect(findRow(page, guest)).toHaveCount(0)
   const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
   await hers.goto(first)
-  await expect(hers.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible()
+  await expect(hers.getByRole('heading', { name: 'This invitation was cancelled' })).toBeVisible()
 })
 
 test('Zola has an account and accepts with one click; she cannot use another person’s link', async ({
@@ -95,7 +95,7 @@ test('Zola has an account and accepts with one click; she cannot use another per
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest], 'Manager')
-  await expect(page.getByText('The letter is on its way.')).toBeVisible()
+  await expect(page.getByText('Invitation sent.')).toBeVisible()
   const link = await linkFor(page, guest)
   // Meanwhile she signs up without the invitation.
   const client = await clientOf(page)
@@ -137,7 +137,7 @@ test('a suspended person is signed out, with the reason in the list; once restor
   expect((await client.auth.signInWithPassword(zola)).error?.code).toBe('user_banned')
   await row.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
-  await expect(page.getByText('Zola is restored.')).toBeVisible()
+  await expect(page.getByText('Zola restored.')).toBeVisible()
   await expect(row).toContainText('Active')
   const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
   await hers.goto('/auth/login')
@@ -161,7 +161,7 @@ test.describe('An invitation', () => {
       .eq('id', data.user?.id ?? '')
     const guest = newGuest()
     await invite(page, [`Tariro Moyo <${guest}>`], 'Manager')
-    await expect(page.getByText('The letter is on its way.')).toBeVisible()
+    await expect(page.getByText('Invitation sent.')).toBeVisible()
     const link = await linkFor(page, guest)
     const letter = (await capturedMail(page, guest)) ?? ''
     expect(letter).toContain('Amina Okafor invites you')

@@ -42,11 +42,11 @@ async function used(page: Page) {
 const removeDialog = (page: Page, alt: string) => page.getByRole('alertdialog', { name: `Remove “${alt}”?` })
 
 async function choose(page: Page, alt: string, search: string) {
-  await page.getByRole('button', { name: 'Another picture in its place…' }).click()
-  const library = page.getByRole('dialog', { name: 'Choose from the library' })
+  await page.getByRole('button', { name: 'Replace with another image…' }).click()
+  const library = page.getByRole('dialog', { name: 'Choose from library' })
   await library.getByLabel('Alt text, caption, credit or file').fill(search)
   await library.getByRole('button', { name: alt }).click()
-  await library.getByRole('button', { name: 'Use this picture' }).click()
+  await library.getByRole('button', { name: 'Use image' }).click()
   await expect(library).toBeHidden()
 }
 
@@ -68,7 +68,7 @@ test.describe('Refused replacements', () => {
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'None' }).click()
     await expect(dialog.getByRole('button', { name: 'Remove from 3 places' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expectOnAll([picture.alt])
   })
 })
@@ -87,7 +87,7 @@ test('Musa deletes a picture, and another replaces it everywhere, with its own t
   ])
   await expectAccessibleOn(page, phone, desk)
   await dialog.getByRole('button', { name: 'Remove and replace' }).click()
-  await expect(page.getByText('The other one stands in 3 places.')).toBeVisible()
+  await expect(page.getByText('The replacement is used in 3 places.')).toBeVisible()
   await expectOnAll([other.alt])
   // A link to a picture in an album opens its replacement.
   await page.goto(`/gallery?album=${album.slug}&image=${photoId}`)
@@ -100,10 +100,10 @@ test('Undo restores a replaced picture everywhere', async ({ page }) => {
   await open(page).getByRole('button', { name: 'Remove…' }).click()
   await choose(page, other.alt, other.hue)
   await removeDialog(page, picture.alt).getByRole('button', { name: 'Remove and replace' }).click()
-  await expect(page.getByText('The other one stands in 3 places.')).toBeVisible()
+  await expect(page.getByText('The replacement is used in 3 places.')).toBeVisible()
   await expectOnAll([other.alt])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 picture restored')).toBeVisible()
+  await expect(page.getByText('1 image restored')).toBeVisible()
   await expectOnAll([picture.alt])
   await expect(open(page).getByText('3 places')).toBeVisible()
 })

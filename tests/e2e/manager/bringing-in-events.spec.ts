@@ -17,22 +17,20 @@ const calendar = (mark: string, ...events: string[][]) =>
 
 async function choose(page: Page, text: string, name = 'guild.ics') {
   await page.goto('/admin/events/import')
-  await page
-    .getByLabel('File to bring in')
-    .setInputFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
+  await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 
 test.describe('Refused event imports', () => {
   test('articles at the events desk, and a calendar at the news desk, show the right desk', async ({ page }) => {
-    await asMusa(page, '/admin/events/import', 'Bring in events')
+    await asMusa(page, '/admin/events/import', 'Import events')
     await choose(page, wordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
     await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')
     await expectAccessibleOn(page, phone, desk)
     await page.goto('/admin/news/import')
     const file = { name: 'guild.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar('x', [])) }
-    await page.getByLabel('File to bring in').setInputFiles(file)
+    await page.getByLabel('File').setInputFiles(file)
     await expect(page.getByRole('alert')).toContainText('which holds events and no articles. Bring it in at Events.')
   })
 })
@@ -49,16 +47,16 @@ test('Musa imports a calendar, finds its events on the site, and reverts the imp
   const mark = crypto.randomUUID().slice(0, 8)
   const weekly = [`SUMMARY:Ledger ${mark}`, 'DTSTART;TZID=Africa/Lagos:20270401T180000', 'RRULE:FREQ=WEEKLY;COUNT=3']
   await asMusa(page, '/admin/events', 'Events')
-  await page.getByRole('link', { name: 'Bring in…' }).click()
-  await expect(heading(page, 'Bring in events')).toBeVisible()
+  await page.getByRole('link', { name: 'Import…' }).click()
+  await expect(heading(page, 'Import events')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   await choose(page, calendar(mark, tea(mark, 'Tea', '10'), weekly))
-  await expect(heading(page, 'What would happen')).toBeVisible()
+  await expect(heading(page, 'Preview')).toBeVisible()
   await expect(items(page)).toHaveCount(4)
   await expect(items(page).first()).toContainText(`/event/tea-${mark}, 11 March 2027, 10:00 (Lagos, UTC+1)`)
-  await expect(items(page).first()).toContainText('Not carried over: reminders')
+  await expect(items(page).first()).toContainText('Not imported: reminders')
   await expect(items(page).last()).toContainText('It repeats: of its 3 times')
-  await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('4 events become public at once')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('4 events become public at once')
   await page.getByRole('button', { name: 'Bring in 4 changes' }).click()
   await expect(heading(page, '4 events are in')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
@@ -72,17 +70,17 @@ test('Musa imports a calendar, finds its events on the site, and reverts the imp
   // The same URL under news redirects to the run.
   await page.goto(plan.replace('/events/', '/news/'))
   await expect(page).toHaveURL(plan)
-  await page.getByRole('button', { name: 'Undo the whole run' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('4 events are removed.')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 4' }).click()
-  await expect(heading(page, 'Taken back')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo 4' }).click()
+  await expect(heading(page, 'Undone')).toBeVisible()
   // The cached page is dropped when the server receives the change.
   await expect.poll(async () => (await page.request.get(`/event/tea-${mark}`)).status()).toBe(404)
 })
 
 test('Musa resolves an event that was changed here and in its calendar', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  await asMusa(page, '/admin/events/import', 'Bring in events')
+  await asMusa(page, '/admin/events/import', 'Import events')
   await choose(page, calendar(mark, tea(mark, 'Tea', '10')))
   await page.getByRole('button', { name: 'Bring in 1 change' }).click()
   await expect(heading(page, '1 event is in')).toBeVisible()
@@ -95,9 +93,9 @@ test('Musa resolves an event that was changed here and in its calendar', async (
   await expect(page.getByText(/^Saved at/)).toBeVisible()
 
   await choose(page, calendar(mark, tea(mark, 'Green tea', '11')))
-  await expect(page.getByText('1 item needs your decision.')).toBeVisible()
+  await expect(page.getByText('1 item needs your decision')).toBeVisible()
   const first = items(page).first()
-  await expect(first).toContainText('Changed here since: title')
+  await expect(first).toContainText('Edited here since: title')
   await first.getByRole('button', { name: /^What differs/ }).click()
   await expect(first.getByRole('table')).toContainText('11 March 2027, 10:00 (Lagos, UTC+1)')
   await first.getByLabel('Title as here').click()
@@ -112,38 +110,38 @@ test('Musa resolves an event that was changed here and in its calendar', async (
 
 test('Musa maps the columns, and chooses day-first or month-first dates', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  await asMusa(page, '/admin/events/import', 'Bring in events')
+  await asMusa(page, '/admin/events/import', 'Import events')
   await choose(page, `Gathering;Start;Room\nTea ${mark};03/04/2027;40\n`, `sheet-${mark}.csv`)
   await expect(items(page).first()).toContainText('It has no title')
-  await page.getByLabel('Column “Gathering” becomes').selectOption('Title')
-  await page.getByLabel('A day such as 03/04/2026 is').selectOption('The third of April')
+  await page.getByLabel('Map Column “Gathering” to').selectOption('Title')
+  await page.getByLabel('Dates such as 03/04/2026').selectOption('Day first (3 April)')
   await expectAccessibleOn(page, phone, desk)
-  await page.getByRole('button', { name: 'Read it again so' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(items(page).first()).toContainText(`/event/tea-${mark}`)
   await items(page)
     .first()
     .getByRole('button', { name: /^What differs/ })
     .click()
   await expect(items(page).first().getByRole('table')).toContainText('3 April 2027')
-  await items(page).first().getByRole('button', { name: 'As its page' }).click()
+  await items(page).first().getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog').frameLocator('iframe')
   await expect(preview.getByRole('heading', { level: 1, name: `Tea ${mark}` })).toBeVisible()
   await expect(preview.getByText(/April 3, 2027/).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('Nothing new becomes public')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Nothing new becomes public')
 })
 
 test('Musa imports several tables at once', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  await asMusa(page, '/admin/events/bulk-import', 'Bring in events')
-  await expect(page.getByRole('link', { name: 'Many files or addresses' })).toHaveAttribute('aria-current', 'page')
+  await asMusa(page, '/admin/events/bulk-import', 'Import events')
+  await expect(page.getByRole('link', { name: 'Bulk import' })).toHaveAttribute('aria-current', 'page')
   const sheet = (name: string, title: string) => ({
     name,
     mimeType: 'text/csv',
     buffer: Buffer.from(`Title;Start\n${title} ${mark};2027-05-02\n`),
   })
   await page
-    .getByLabel('Files to bring in')
+    .getByLabel('Files')
     .setInputFiles([sheet(`coffee-${mark}.csv`, 'Coffee'), sheet(`cocoa-${mark}.csv`, 'Cocoa')])
   await expect(page.getByRole('link', { name: `cocoa-${mark}.csv` })).toBeVisible()
   await page.getByRole('link', { name: `coffee-${mark}.csv` }).click()

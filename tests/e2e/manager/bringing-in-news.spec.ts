@@ -6,15 +6,15 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-const source = (page: import('@playwright/test').Page) => page.getByLabel('File to bring in')
+const source = (page: import('@playwright/test').Page) => page.getByLabel('File')
 /** Keeps the status from the source: the first import of a site creates drafts by default. */
 const asTheyWere = (page: import('@playwright/test').Page) => page.getByLabel('What they were').check()
 const xml = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
 
 test.describe('Refused news imports', () => {
   test('an unrecognised file, and an invalid or private URL, show the reason', async ({ page }) => {
-    await asMusa(page, '/admin/news/import', 'Bring in news')
-    const address = page.getByLabel('Or an address')
+    await asMusa(page, '/admin/news/import', 'Import articles')
+    const address = page.getByLabel('From URL')
     await address.fill('old.example')
     await page.getByRole('button', { name: 'Read', exact: true }).click()
     await expect(page.getByText('“old.example” is no address.')).toBeVisible()
@@ -44,24 +44,24 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
     .replaceAll('sola', `sola-${mark}`)
     .replaceAll('Sola Adé', `Sola ${mark.toUpperCase()}`)
   await asMusa(page, '/admin/news', 'News')
-  await page.getByRole('link', { name: 'Bring in…' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Bring in news' })).toBeVisible()
+  await page.getByRole('link', { name: 'Import…' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import articles' })).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   await asTheyWere(page)
   await source(page).setInputFiles(xml('harbour-letters.xml', file))
-  await expect(page.getByRole('heading', { level: 1, name: 'What would happen' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible()
   const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem')
   await expect(items).toHaveCount(3)
   await expect(items.first()).toContainText('Create')
   await expect(items.first()).toContainText('gravityform')
   await page.getByLabel(`Take Looms ${mark}`).uncheck()
   await expect(page.getByRole('button', { name: 'Bring in 2 changes' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('2 articles become public at once')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('2 articles become public at once')
   await expectAccessibleOn(page, phone, desk)
 
   await page.getByRole('button', { name: 'Bring in 2 changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '2 articles are in' })).toBeVisible()
-  await expect(items.filter({ hasText: 'Looms' })).toContainText('Left as it is')
+  await expect(items.filter({ hasText: 'Looms' })).toContainText('Skipped')
   await expectAccessibleOn(page, phone, desk)
   await items
     .first()
@@ -70,16 +70,16 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
   await expect(page.getByRole('heading', { level: 1, name: `Ferries ${mark}` })).toBeVisible()
   await page.goBack()
 
-  await page.getByRole('button', { name: 'Undo the whole run' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('2 articles are removed.')
   // Refused while another test's import is running.
   const amina = await asAmina(page)
   const listRunning = async () => (await amina.from('imports').select('id').in('status', ['running', 'undoing'])).data
   await expect.poll(listRunning).toEqual([])
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 2' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Taken back', exact: true })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo 2' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Undone', exact: true })).toBeVisible()
   await page.goto(`/admin/news?q=${mark}`)
   await expect(page.getByText(`Nothing matches “${mark}”`)).toBeVisible()
   await page.goto('/admin/news/import')
-  await expect(page.getByRole('row').filter({ hasText: 'harbour-letters.xml' }).first()).toContainText('Taken back')
+  await expect(page.getByRole('row').filter({ hasText: 'harbour-letters.xml' }).first()).toContainText('Undone')
 })

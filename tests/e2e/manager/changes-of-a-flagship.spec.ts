@@ -12,7 +12,7 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
 }) => {
   const edition = await editionOf(page, 'geneva', [
     { kind: 'text', heading: 'The house', body_html: '<p>Five days.</p>' },
-    { kind: 'figures', heading: 'Figures', items: [{ value: '340', label: 'places' }] },
+    { kind: 'figures', heading: 'Statistics', items: [{ value: '340', label: 'places' }] },
     { kind: 'text', heading: 'The road', body_html: '<p>By train.</p>' },
   ])
   await asMusa(page, edition.desk, edition.flagship.title)
@@ -21,7 +21,7 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
     await part(page, section).getByLabel('Heading', { exact: true }).fill(heading)
   }
   await type('The house', 'The old house')
-  await type('Figures', 'In four figures')
+  await type('Statistics', 'In four figures')
   await type('The road', '')
   const see = page.getByRole('button', { name: 'See 3 changes' })
   await expect(see).toBeVisible()
@@ -29,18 +29,18 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
 
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('d')
-  const dialog = page.getByRole('dialog', { name: '3 changes, before they go out' })
+  const dialog = page.getByRole('dialog', { name: '3 changes, before publishing' })
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
   await expect(changes).toHaveCount(3)
   await expect(changes.filter({ hasText: 'The house' })).toContainText('put in: old')
   await expect(changes.filter({ hasText: 'The road' })).toContainText('A section needs a heading.')
   await expectAccessibleOn(page, desk, phone)
   await page.setViewportSize(desk)
-  await dialog.getByRole('button', { name: 'Discard the change of Figures' }).click()
+  await dialog.getByRole('button', { name: 'Discard the change to Figures' }).click()
   await expect(changes).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(changes).toHaveCount(3)
-  await page.getByRole('button', { name: 'Discard the change of The road' }).click()
+  await page.getByRole('button', { name: 'Discard the change to The road' }).click()
   await expect(changes).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Publish 2' }).click()
@@ -50,7 +50,7 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
   // Published and discarded changes are no longer in any form.
   await lineOn(page, 'The old house').getByRole('link').click()
   await expect(part(page, 'The old house').getByLabel('Heading', { exact: true })).toHaveValue('The old house')
-  await expect(part(page, 'The old house').getByText('Not saved yet')).toHaveCount(0)
+  await expect(part(page, 'The old house').getByText('Unsaved changes')).toHaveCount(0)
 
   await page
     .getByRole('dialog')
@@ -67,11 +67,11 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
   await edition.client
     .from('flagship_sections')
     .update({ heading: 'Amina’s figures' })
-    .eq('id', edition.idOf('Figures'))
+    .eq('id', edition.idOf('Statistics'))
     .throwOnError()
   await page.getByRole('button', { name: 'See 2 changes' }).click()
   await page.getByRole('button', { name: 'Publish 2' }).click()
-  await expect(page.getByRole('alert')).toContainText(/Figures: .* changed the same meanwhile\. Open it to choose\./)
+  await expect(page.getByRole('alert')).toContainText(/Figures: \.* also changed this\. Open it to choose a version\./)
   await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/The old house[\s\S]*Amina’s figures/)
   await lineOn(page, 'Amina’s figures').getByRole('link').click()
   await save(page, 'Amina’s figures')

@@ -18,7 +18,7 @@ test('nothing below the text editor moves while it loads and when it appears, on
     })
     await asMusa(page, '/admin/settings/circles/new', 'New circle')
     const form = part(page, 'A new circle')
-    await expect(form.getByText('The editor is on its way…')).toBeVisible()
+    await expect(form.getByText('Loading editor…')).toBeVisible()
     const below = form.getByRole('button', { name: 'Add a figure' })
     const top = () => below.evaluate(button => button.getBoundingClientRect().top + scrollY)
     const before = await top()
@@ -38,8 +38,8 @@ test('Musa adds a circle with a colour, a question, figures and a text, and visi
   const name = `Bench ${crypto.randomUUID().slice(0, 8)}`
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByRole('radio', { name: /^Blue/ }).check()
-  await form.getByLabel('The question it returns to').fill('Who brings the chairs?')
-  await form.getByLabel('In a sentence').fill('They sit before they speak.')
+  await form.getByLabel('Main question').fill('Who brings the chairs?')
+  await form.getByLabel('Summary').fill('They sit before they speak.')
   await form.getByRole('button', { name: 'Add a figure' }).click()
   await form.getByLabel('Value, figure 1').fill('212')
   await form.getByLabel('Of what, figure 1').fill('chairs')
@@ -55,7 +55,7 @@ test('Musa adds a circle with a colour, a question, figures and a text, and visi
   expect(await shownBy(page, path)).toMatch(/212[\s\S]*chairs/)
   expect(await shownBy(page, path)).toContain('Every chair has a maker.')
 
-  await part(page, 'Details').getByLabel('The question it returns to').fill('Who takes them home?')
+  await part(page, 'Details').getByLabel('Main question').fill('Who takes them home?')
   await save(page, 'Details')
   await expect(part(page, 'Details').getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('Who takes them home?')
@@ -63,7 +63,7 @@ test('Musa adds a circle with a colour, a question, figures and a text, and visi
   await expect(page.getByRole('button', { name: /^Restore the version of/ })).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(name)
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill(name)
   await page.getByRole('option', { name: new RegExp(name) }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })

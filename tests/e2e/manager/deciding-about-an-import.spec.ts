@@ -20,12 +20,12 @@ function oldSite() {
 async function choose(page: Page, text: string, name = 'old.xml') {
   await page.goto('/admin/news/import')
   await page.getByLabel('What they were').check()
-  await page.getByLabel('File to bring in').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
-  await expect(page.getByRole('heading', { level: 1, name: /What would happen|Nothing new/ })).toBeVisible()
+  await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
+  await expect(page.getByRole('heading', { level: 1, name: /Preview|Nothing new/ })).toBeVisible()
 }
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 async function openImport(page: Page) {
-  await page.getByRole('button', { name: /^Bring in/ }).click()
+  await page.getByRole('button', { name: /^Import/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /in$|Nothing was/ })).toBeVisible()
 }
 
@@ -35,7 +35,7 @@ test('Musa compares both versions of an article, takes the source’s with the k
   const { mark, exported } = oldSite()
   const posts = (title: string, html: string) =>
     exported({ id: 1, title: `${title} ${mark}`, html }, { id: 2, title: `Looms ${mark}`, html: '<p>Two.</p>' })
-  await asMusa(page, '/admin/news/import', 'Bring in news')
+  await asMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, posts('Ferries', '<p>Forty minutes in the queue.</p>'))
   await openImport(page)
   await items(page)
@@ -48,9 +48,9 @@ test('Musa compares both versions of an article, takes the source’s with the k
 
   await choose(page, posts('New ferries', '<p>Thirty-eight minutes in the queue.</p>'))
   const first = items(page).first()
-  await expect(first).toContainText('Changed here since: title')
-  await expect(page.getByText('1 item needs your decision.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('1 decision is open')
+  await expect(first).toContainText('Edited here since: title')
+  await expect(page.getByText('1 item needs your decision')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('1 decision is open')
   await page.keyboard.press('j')
   await expect(first.getByRole('button', { name: /^What differs/ })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -60,12 +60,12 @@ test('Musa compares both versions of an article, takes the source’s with the k
   await expect(table.locator('ins')).toContainText(['Thirty-eight'])
   await expectAccessibleOn(page, phone, desk)
 
-  await first.getByRole('button', { name: 'As its page' }).click()
+  await first.getByRole('button', { name: 'Preview' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.frameLocator('iframe').getByText('Thirty-eight minutes in the queue.')).toBeVisible()
   await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(`New ferries ${mark}`)
   await page.keyboard.press('Escape')
-  await expect(first.getByRole('button', { name: 'As its page' })).toBeFocused()
+  await expect(first.getByRole('button', { name: 'Preview' })).toBeFocused()
   await page.keyboard.press('2')
   await expect(first).toContainText('Update')
   await expect(first.getByLabel('Title of the source')).toBeChecked()
@@ -80,7 +80,7 @@ test('Musa compares both versions of an article, takes the source’s with the k
 
 test('Musa changes a slug that is taken, decides about all items at once, and saves the report', async ({ page }) => {
   const { mark, exported } = oldSite()
-  await asMusa(page, '/admin/news/import', 'Bring in news')
+  await asMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, exported({ id: 1, title: `Kept ${mark}` }))
   await openImport(page)
   const otherExport = exported(
@@ -90,19 +90,19 @@ test('Musa changes a slug that is taken, decides about all items at once, and sa
   )
   await choose(page, otherExport.replaceAll(`${mark}.invalid`, `${mark}-b.invalid`))
   const first = items(page).first()
-  await expect(first).toContainText('Another article has its address')
+  await expect(first).toContainText('The URL is used by another article')
   await first.getByRole('button', { name: /^What differs/ }).click()
   await expect(first.getByRole('link', { name: `Kept ${mark}` })).toBeVisible()
-  await first.getByLabel('Another address').fill(`wants-it-${mark}`)
-  await first.getByRole('button', { name: 'Give it this address' }).click()
+  await first.getByLabel('New slug').fill(`wants-it-${mark}`)
+  await first.getByRole('button', { name: 'Use this slug' }).click()
   await expect(first).toContainText(`/news/wants-it-${mark}`)
-  await page.getByRole('button', { name: 'Leave out' }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByText('3 are left out')).toBeVisible()
   await first.getByLabel(`Take Wants it ${mark}`).check()
   await expect(page.getByRole('button', { name: 'Bring in 1 change' })).toBeVisible()
   await openImport(page)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as a table' }).click()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^import-[\d-]+-\w{8}\.csv$/)
   const lines = (await (await file.createReadStream()).toArray()).join('')
@@ -112,32 +112,32 @@ test('Musa changes a slug that is taken, decides about all items at once, and sa
 
 test('Musa uploads a missing picture, which appears at its place in the text', async ({ page }) => {
   const { mark, exported } = oldSite()
-  await asMusa(page, '/admin/news/import', 'Bring in news')
+  await asMusa(page, '/admin/news/import', 'Import articles')
   const html = '<p>Before.</p><p><img src="http://HOST/uploads/lamp.png" alt="A lamp"></p>'
   await choose(page, exported({ id: 1, title: `Lamps ${mark}`, html }))
   await openImport(page)
-  const aside = page.getByRole('region', { name: 'Pictures' })
+  const aside = page.getByRole('region', { name: 'Images' })
   await expect(aside).toContainText(`${mark}.invalid/uploads/lamp.png`)
   await expectAccessibleOn(page, phone, desk)
   await aside
     .getByLabel(`File for ${mark}.invalid/uploads/lamp.png`)
     .setInputFiles(file('lamp.png', await picture(newMark())))
-  await expect(page.getByText('The picture is in its place')).toBeVisible()
+  await expect(page.getByText('Image added')).toBeVisible()
   await page.goto(`/news/post-${mark}-1`)
   await expect(page.getByRole('img', { name: 'A lamp' })).toHaveAttribute('src', /\/media\//)
 })
 
 test('Musa corrects the detected type of a source, and the title column', async ({ page }) => {
   const { mark } = oldSite()
-  await asMusa(page, '/admin/news/import', 'Bring in news')
+  await asMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, `Surname;Telling\nFerries ${mark};Forty minutes.\n`, 'sheet.csv')
-  await page.getByLabel('Column “Surname” becomes').selectOption('Title')
-  await page.getByLabel('Column “Telling” becomes').selectOption('Text')
-  await page.getByRole('button', { name: 'Read it again so' }).click()
+  await page.getByLabel('Map Column “Surname” to').selectOption('Title')
+  await page.getByLabel('Map Column “Telling” to').selectOption('Text')
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(items(page)).toHaveCount(1)
   await expect(items(page).first()).toContainText(`Ferries ${mark}`)
   await page.goto('/admin/news/import')
-  await page.getByLabel('Or text that you paste').fill(`# Pasted ${mark}\n\nSome *words*.`)
-  await page.getByRole('button', { name: 'Read the text' }).click()
+  await page.getByLabel('Paste text').fill(`# Pasted ${mark}\n\nSome *words*.`)
+  await page.getByRole('button', { name: 'Load text' }).click()
   await expect(items(page).first()).toContainText(`Pasted ${mark}`)
 })

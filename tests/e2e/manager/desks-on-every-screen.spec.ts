@@ -25,11 +25,11 @@ test('Diagnostics, Users, the audit trail and the lists of events and news are a
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
   for (const [path, heading] of [
     ['/admin/users', 'Users'],
-    ['/admin/audit', 'Audit trail'],
+    ['/admin/audit', 'Activity log'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByText(/\d of \d|You have changed nothing yet/).first()).toBeVisible()
+    await expect(page.getByText(/\d of \d|You have not changed anything yet/).first()).toBeVisible()
     await expectAccessibleOn(page, phone, tablet, desk)
   }
   for (const [path, list] of [

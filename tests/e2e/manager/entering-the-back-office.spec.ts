@@ -14,7 +14,7 @@ test.describe('Refused entry', () => {
     await expect(page.getByText('You will return to the back office')).toBeVisible()
     await signIn(page, amina)
     await expect(page).toHaveURL('/admin/diagnostics')
-    await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()
   })
 })
 
@@ -22,11 +22,11 @@ test('Amina signs in, sees the state of the site, and signs out', { tag: '@core'
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page).toHaveURL('/admin')
-  const checks = page.getByRole('table', { name: 'Live checks' })
+  const checks = page.getByRole('table', { name: 'System checks' })
   for (const name of ['Database', 'Sign-in', 'File storage'])
     await expect(checks.getByRole('row', { name: new RegExp(`^${name} .* ms\\..* Well$`) })).toBeVisible()
   await expect(page.getByText(/rules found nothing|rule found nothing/)).toBeVisible()
-  const sidebar = page.getByRole('navigation', { name: 'Back office' })
+  const sidebar = page.getByRole('navigation', { name: 'Admin' })
   await expect(sidebar.getByRole('link')).toHaveText([
     'Diagnostics',
     'News',
@@ -37,7 +37,7 @@ test('Amina signs in, sees the state of the site, and signs out', { tag: '@core'
     'Applications',
     'Users',
     'Settings',
-    'Audit trail',
+    'Activity log',
     'Back to Website',
   ])
   await expect(page.getByText('admin@baraza.example').filter({ visible: true }).first()).toBeVisible()
@@ -54,10 +54,10 @@ test('Amina signs in, sees the state of the site, and signs out', { tag: '@core'
 test('signing out in one tab signs out the other', async ({ page, context }) => {
   await page.goto('/admin')
   await signIn(page, amina)
-  await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()
   const otherTab = await context.newPage()
   await otherTab.goto('/admin')
-  await expect(otherTab.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+  await expect(otherTab.getByRole('heading', { name: 'System checks' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(otherTab).toHaveURL('/auth/login?return=%2Fadmin')
@@ -66,7 +66,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 test('finds and names inconsistent data', async ({ page }) => {
   await page.goto('/admin')
   await signIn(page, amina)
-  await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()
   const client = await clientOf(page)
   await client.auth.signInWithPassword(amina)
   const slug = `over-${crypto.randomUUID().slice(0, 8)}x`
@@ -80,8 +80,8 @@ test('finds and names inconsistent data', async ({ page }) => {
     status: 'published',
   })
   expect(error).toBeNull()
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText('past event is still open for registration')).toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByText('past event still has a registration link')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Long over' }).first()).toHaveAttribute(
     'href',
     /^\/admin\/events\/[0-9a-f-]{36}$/,

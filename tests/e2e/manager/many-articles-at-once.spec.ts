@@ -43,7 +43,7 @@ test('Musa sees the effect of publishing several articles first, and undoes it w
   await list(page, `q=${mark}&sort=title`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await bar(page).getByRole('button', { name: 'Publish', exact: true }).click()
-  const sheet = page.getByRole('form', { name: 'Publish: what it does' })
+  const sheet = page.getByRole('form', { name: 'Publish: effect' })
   await expect(sheet.getByRole('listitem')).toHaveText([
     /^2become public at once/,
     /^1is like that already/,

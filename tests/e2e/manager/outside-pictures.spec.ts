@@ -23,17 +23,17 @@ test('a logo on another host shows a warning; a failed fetch shows an error, and
   if (error) throw error
   await openAs(page, musa, `/admin/settings/partners/${data.id}`)
   const form = part(page, 'Details')
-  await expect(form.getByText('It lies on logos.example.invalid')).toBeVisible()
-  await form.getByRole('button', { name: 'Fetch it into the library' }).click()
+  await expect(form.getByText('It is hosted on logos.example.invalid')).toBeVisible()
+  await form.getByRole('button', { name: 'Copy to library' }).click()
   await expect(
-    form.getByText('The picture was not fetched. logos.example.invalid cannot be reached from here.'),
+    form.getByText('The image could not be imported. logos.example.invalid cannot be reached from here.'),
   ).toBeVisible()
 
-  await form.getByLabel('Another picture').setInputFiles('public/icon-192.png')
+  await form.getByLabel('Replace image').setInputFiles('public/icon-192.png')
   await form.getByLabel('Alt text').fill('The sign of the bench')
   await form.getByRole('button', { name: 'Upload' }).click()
   await expect(form.getByRole('img', { name: 'Logo as it is' })).toBeVisible()
-  await expect(form.getByText('It lies on logos.example.invalid')).toBeHidden()
+  await expect(form.getByText('It is hosted on logos.example.invalid')).toBeHidden()
   await save(page, 'Details')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const { data: saved } = await amina.from('partners').select('logo_url, media_id').eq('id', data.id).single()

@@ -88,7 +88,7 @@ test('a picture that Musa pastes is described, uploaded with a progress bar, and
     clipboardData.items.add(new File([blob ?? ''], 'image.png', { type: 'image/png' }))
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  const dialog = page.getByRole('dialog', { name: 'Image' })
   await expect(dialog.getByRole('group', { name: 'image.png' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByText('Say what the picture shows')).toBeVisible()
@@ -122,7 +122,7 @@ test('several dropped pictures share one dialog, and a dropped text file is igno
   })
   const dialog = page.getByRole('dialog', { name: 'Gallery' })
   await expect(dialog.getByRole('group')).toHaveCount(2)
-  await expect(dialog.getByRole('button', { name: 'Insert 2 pictures' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Insert 2 images' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(text).toBeFocused()
 })
@@ -130,11 +130,11 @@ test('several dropped pictures share one dialog, and a dropped text file is igno
 test('an interrupted picture upload shows this, and resumes without further action', async ({ page }) => {
   const text = await newText(page)
   await page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' }).click()
-  await page.getByRole('menuitem', { name: 'Picture', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Picture' })
+  await page.getByRole('menuitem', { name: 'Image', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Image' })
   const png = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png').split(',')[1] ?? '')
   const buffer = Buffer.from(png, 'base64')
-  await dialog.getByLabel('Picture file').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer })
+  await dialog.getByLabel('Image file').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer })
   await dialog.getByLabel('None: it says nothing').check()
   let isAway = true
   // The route stays in place: removing it can drop a request.
@@ -142,7 +142,7 @@ test('an interrupted picture upload shows this, and resumes without further acti
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByText('The network is away. It goes on by itself.')).toBeVisible()
   isAway = false
-  await expect(text.getByText('Decorative: it has no alt text.')).toBeVisible({ timeout: 30_000 })
+  await expect(text.getByText('Decorative image: no alt text needed.')).toBeVisible({ timeout: 30_000 })
 })
 
 /** URLs in the hostile texts that do not exist. */

@@ -31,7 +31,7 @@ test('Musa sees a live preview in three window sizes, and its links do not navig
   const readWidth = () => preview.locator('html').evaluate(() => window.innerWidth)
   for (const [name, width] of [
     ['Tablet', 768],
-    ['Desk', 1280],
+    ['Desktop', 1280],
     ['Phone', 375],
   ] as const) {
     await page.getByRole('radio', { name }).check()
@@ -42,6 +42,6 @@ test('Musa sees a live preview in three window sizes, and its links do not navig
   await expect(preview.getByRole('heading', { name: 'Two ferries' })).toBeVisible()
 
   await expectAccessibleOn(page, desk, phone)
-  await page.getByRole('button', { name: 'Close the preview' }).click()
+  await page.getByRole('button', { name: 'Close preview' }).click()
   await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused()
 })

@@ -22,18 +22,18 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   browser,
 }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>The rains came late.</p>')
-  const remarks = (openPage: typeof page) => openPage.getByRole('region', { name: 'Remarks' })
+  const remarks = (openPage: typeof page) => openPage.getByRole('region', { name: 'Comments' })
 
   await textOn(page).getByText('Habari.').click()
   await page.keyboard.press('Control+Alt+m')
-  await expect(page.getByText('Select the words first')).toBeVisible()
+  await expect(page.getByText('Select text first')).toBeVisible()
 
   await selectLine(page, 'The rains came late.')
   await page.keyboard.press('Control+Alt+m')
-  const remarkField = remarks(page).getByLabel('Your remark')
+  const remarkField = remarks(page).getByLabel('Your comment')
   await expect(remarkField).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(remarks(page).getByText('Say what you mean first.')).toBeVisible()
+  await expect(remarks(page).getByText('Enter a comment first.')).toBeVisible()
   await remarkField.fill('Which year?')
   await page.keyboard.press('Control+Enter')
   await expect(remarks(page).getByRole('listitem')).toContainText('Which year?')
@@ -56,7 +56,7 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   expect(await musa.evaluate(() => String(getSelection()))).toBe('The rains came very late.')
 
   // Clicking the passage shows its comments; typing on hides them.
-  const bubble = musa.getByRole('dialog', { name: 'Remark' })
+  const bubble = musa.getByRole('dialog', { name: 'Comment' })
   await textOn(musa).getByText('came very').click()
   await expect(bubble).toContainText('Which year?')
   await expect(textOn(musa)).toBeFocused()
@@ -64,26 +64,26 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   await musa.keyboard.press('ArrowLeft')
   await expect(bubble).toHaveCount(0)
   await textOn(musa).getByText('came very').click()
-  await bubble.getByRole('button', { name: 'Answer or settle' }).click()
-  await expect(remarks(musa).getByRole('button', { name: 'Answer' })).toBeFocused()
+  await bubble.getByRole('button', { name: 'Reply or resolve' }).click()
+  await expect(remarks(musa).getByRole('button', { name: 'Reply' })).toBeFocused()
 
   await musa.keyboard.press('Enter')
-  await remarks(musa).getByLabel('Your answer').fill('2024, by the ledger.')
-  await remarks(musa).getByRole('button', { name: 'Answer', exact: true }).click()
+  await remarks(musa).getByLabel('Your reply').fill('2024, by the ledger.')
+  await remarks(musa).getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(remarks(page).getByText('2024, by the ledger.')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
 
-  await remarks(musa).getByRole('button', { name: 'Settled' }).click()
+  await remarks(musa).getByRole('button', { name: 'Resolved' }).click()
   await expect(remarks(musa).getByText('1 settled remark')).toBeVisible()
   await expect.poll(() => markedOn(musa)).toBe('')
   await remarks(musa).getByText('1 settled remark').click()
-  await remarks(musa).getByRole('button', { name: 'Open again' }).click()
+  await remarks(musa).getByRole('button', { name: 'Reopen' }).click()
   await expect.poll(() => markedOn(musa)).toBe('The rains came very late.')
 
   await selectLine(musa, 'The rains came very late.')
   await musa.keyboard.press('Backspace')
   await expect.poll(() => wordsOn(musa)).toEqual(['Habari. Karibu.', ''])
-  await expect(remarks(musa).getByText('stands in the text no more.')).toBeVisible()
+  await expect(remarks(musa).getByText('was deleted from the text.')).toBeVisible()
   // Waits until she has received it: an unsent update would be lost when he leaves.
   await expect.poll(() => wordsOn(page)).toEqual(['Habari. Karibu.', ''])
   await context.close()

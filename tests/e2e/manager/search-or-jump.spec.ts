@@ -8,7 +8,7 @@ async function enter(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' })
 
 test('the palette shortcut pressed before the page is ready opens it when it is ready, with the typed text', async ({
   page,
@@ -20,13 +20,13 @@ test('the palette shortcut pressed before the page is ready opens it when it is 
     await route.continue()
   })
   await page.goto('/admin', { waitUntil: 'commit' })
-  await expect(page.getByText('Looking who you are')).toBeVisible()
+  await expect(page.getByText('Signing you in')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('aud')
   scriptGate.resolve()
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('aud')
-  await expect(page.getByRole('option', { name: 'Audit trail' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Activity log' })).toBeVisible()
 })
 
 test('G shortcuts work while the session is loading', async ({ page }) => {
@@ -37,7 +37,7 @@ test('G shortcuts work while the session is loading', async ({ page }) => {
     await route.continue()
   })
   await page.goto('/admin')
-  await expect(page.getByText('Looking who you are')).toBeVisible()
+  await expect(page.getByText('Signing you in')).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('u')
   roleGate.resolve()
@@ -46,7 +46,7 @@ test('G shortcuts work while the session is loading', async ({ page }) => {
 
 test('a record is found without its accents and in any word order, and opens', { tag: '@core' }, async ({ page }) => {
   await enter(page)
-  await page.getByRole('button', { name: 'Search or jump to' }).first().click()
+  await page.getByRole('button', { name: 'Search or go to' }).first().click()
   await field(page).fill('slowly bri')
   const option = page.getByRole('option', { name: 'A bridge fails slowly' })
   await expect(option).toBeVisible()
@@ -59,12 +59,12 @@ test('the phone menu contains the same search', async ({ page }) => {
   await page.setViewportSize(phone)
   await enter(page)
   await page.getByText('Menu', { exact: true }).click()
-  await page.getByRole('button', { name: 'Search or jump to' }).first().click()
+  await page.getByRole('button', { name: 'Search or go to' }).first().click()
   await expect(field(page)).toBeFocused()
   await field(page).fill('log out')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('option', { name: 'Log out' }).click()
+  await page.getByRole('option', { name: 'Logout' }).click()
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
 })

@@ -14,19 +14,19 @@ test.use({ baseURL: sites.accounts.address })
 
 const screens = {
   'the pages of the settings': [
-    ['', 'Site'],
-    ['/navigation', 'Navigation'],
-    ['/texts?text=home.hero.intro', 'Texts'],
-    ['/figures?figure=home', 'Headline figures'],
+    ['', 'General'],
+    ['/navigation', 'Menu and footer'],
+    ['/texts?text=home.hero.intro', 'Page texts'],
+    ['/figures?figure=home', 'Statistics'],
     ['/pages', 'Pages'],
     ['/partners', 'Partners'],
     ['/people', 'People'],
     ['/quotes', 'Quotes'],
     ['/promises', 'Promises'],
     ['/circles', 'Circles'],
-    ['/mail', 'Mail'],
-    ['/security', 'Second factor'],
-    ['/retention', 'Retention'],
+    ['/mail', 'Email'],
+    ['/security', 'Two-factor authentication'],
+    ['/retention', 'Data retention'],
   ],
   'the forms of new records': [
     ['/partners/new', 'New partner'],

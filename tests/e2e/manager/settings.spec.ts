@@ -8,7 +8,7 @@ test.use({ baseURL: sites.accounts.address })
 test('Musa changes an e-mail address: the footer shows it, Undo reverts it, and the history restores it', {
   tag: '@core',
 }, async ({ page }) => {
-  await asMusa(page, '/admin/settings', 'Site')
+  await asMusa(page, '/admin/settings', 'General')
   const address = `desk-${crypto.randomUUID().slice(0, 8)}@baraza.example`
   await part(page, 'Contact').getByLabel('Email', { exact: true }).fill(address)
   await page.keyboard.press('Control+s')
@@ -21,7 +21,7 @@ test('Musa changes an e-mail address: the footer shows it, Undo reverts it, and 
   await expect.poll(() => shownBy(page, '/'), { timeout: 2000 }).not.toContain(address)
 
   await page.getByText('History of Contact').click()
-  const version = page.getByRole('listitem').filter({ hasText: address }).filter({ hasNotText: 'as it is now' })
+  const version = page.getByRole('listitem').filter({ hasText: address }).filter({ hasNotText: 'Current version' })
   await expect(version.first()).toContainText('Musa Ndlovu-Keita')
   await version
     .first()
@@ -37,12 +37,12 @@ test('Musa adds a partner with a logo, moves it with the keyboard, hides it and 
   const name = `Zemen Bank ${crypto.randomUUID().slice(0, 6)}`
   const client = await asAmina(page)
   const slug = `first-${crypto.randomUUID().slice(0, 8)}x`
-  await client.from('partners').insert({ slug, name: `A ${slug}`, tier: 'Lead', position: 0 })
+  await client.from('partners').insert({ slug, name: `A ${slug}`, tier: 'Intro paragraph', position: 0 })
   await page.getByRole('link', { name: /^Add a partner/ }).click()
   const form = part(page, 'A new partner')
   await form.getByLabel('Name', { exact: true }).fill(name)
-  await form.getByLabel('Written role').selectOption('Host')
-  await form.getByLabel('Picture file').setInputFiles('public/icon-512.png')
+  await form.getByLabel('Partner type').selectOption('Host')
+  await form.getByLabel('Image file').setInputFiles('public/icon-512.png')
   await form.getByLabel('Alt text').fill('')
   await form.getByRole('button', { name: 'Upload' }).click()
   await expect(form.getByText('Say what the picture shows')).toBeVisible()
@@ -97,7 +97,7 @@ test('the privacy page is written and published with the keyboard only', async (
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(word)
   await page.getByLabel('Status').selectOption('published')
   await page.keyboard.press('Control+s')
-  await expect(part(page, 'The page').getByText(/^Saved at/)).toBeVisible()
+  await expect(part(page, 'Page').getByText(/^Saved at/)).toBeVisible()
   await expect
     .poll(() => shownBy(page, '/privacy-policy'), { timeout: 2000 })
     .toMatch(new RegExp(`<p>Your name and ${word} <strong>no more</strong></p>`))

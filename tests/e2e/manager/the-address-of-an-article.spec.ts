@@ -29,7 +29,7 @@ test('Musa changes the slug of a published article: the old URL redirects visito
 }) => {
   const { mark, form, address, said } = await openFirst(page)
   await address.fill(`moved-${mark}`)
-  await expect(said.filter({ hasText: `It is free. /news/first-${mark} keeps leading here.` })).toBeVisible()
+  await expect(said.filter({ hasText: `This URL is available. /news/first-${mark} will redirect here.` })).toBeVisible()
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   await expect(form.getByRole('link', { name: `/news/first-${mark}` })).toBeVisible()

@@ -31,13 +31,13 @@ test('Musa reads what blocks an article, and each finding links to the field tha
     .single()
     .throwOnError()
   await page.goto(`/admin/news/edit/${data.id}`)
-  const checker = page.getByRole('region', { name: /^Checker/ })
+  const checker = page.getByRole('region', { name: /^Before you publish/ })
   const findings = checker.getByRole('listitem')
   await expect(findings.filter({ hasText: 'it has no excerpt' })).toBeVisible()
   await expect(findings.filter({ hasText: `“Sola ${mark}” writes the name Ṣọlá ${mark}` })).toBeVisible()
   await expect(findings.filter({ hasText: '“Early” is a heading that leaves out a level' })).toBeVisible()
   const missingFile = findings.filter({
-    hasText: `“gone-${mark}.jpg” is not in the library any more: visitors do not see it.`,
+    hasText: `“gone-${mark}.jpg” is no longer in the library: visitors do not see it.`,
   })
   await expect(missingFile).toBeVisible()
   await expectAccessibleOn(page, phone)

@@ -22,7 +22,7 @@ test('Musa links an article to its events; visitors see only public events, and 
   const form = part(page, 'The article')
   const chosen = form.getByRole('combobox', { name: 'Events' })
   await chosen.fill('No such gathering')
-  await expect(page.getByText('No event is called that.')).toBeVisible()
+  await expect(page.getByText('No event matches.')).toBeVisible()
   for (const name of [`Quay ${mark}`, `Harbour ${mark}`]) {
     await chosen.fill(name)
     await page.getByRole('option', { name: `${name}, 4 March 2027` }).click()
@@ -34,7 +34,7 @@ test('Musa links an article to its events; visitors see only public events, and 
   const preview = page.frameLocator('iframe[title^="The article in a window"]')
   await expect(preview.getByRole('link', { name: `Harbour ${mark}` })).toBeVisible()
   await expect(preview.getByText(`Quay ${mark}`)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Close the preview' }).click()
+  await page.getByRole('button', { name: 'Close preview' }).click()
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const read = () => shownBy(page, `/news/about-${mark}`)

@@ -28,9 +28,9 @@ test('Musa sets the focal point and text of an article’s picture without leavi
   await asMusa(page, `/admin/news/edit/${data.id}`, name)
   const form = part(page, 'The article')
   await form.getByLabel('Excerpt').fill('Not saved yet.')
-  const opener = form.getByRole('button', { name: 'Focal point and words' })
+  const opener = form.getByRole('button', { name: 'Edit image' })
   await opener.click()
-  const library = page.getByRole('dialog', { name: 'Focal point and words' })
+  const library = page.getByRole('dialog', { name: 'Edit image' })
   const altField = library.getByLabel('Alt text')
   await expect(altField).toHaveValue(alt)
 
@@ -53,7 +53,7 @@ test('Musa sets the focal point and text of an article’s picture without leavi
   // The change is in the library's row, and the article is unchanged.
   const { data: row } = await client.from('media').select('alt, focus_x').eq('id', id).single()
   expect(row).toMatchObject({ focus_x: 0.7 })
-  await expect(form.getByText('Not saved yet', { exact: true })).toBeVisible()
+  await expect(form.getByText('Unsaved changes', { exact: true })).toBeVisible()
   const { data: stored } = await client.from('news_articles').select('excerpt').eq('id', data.id).single()
   expect(stored?.excerpt).toBe('')
   await expect

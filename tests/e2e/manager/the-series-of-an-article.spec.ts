@@ -42,7 +42,7 @@ test('Musa adds a part to a series: a taken number shows a warning, and readers 
     new RegExp(`^2The crane ${mark}Draft`),
     new RegExp(`^4The lamp ${mark}`),
   ])
-  const number = form.getByLabel('Number in its series')
+  const number = form.getByLabel('Part number')
   await number.fill('4')
   await expect(parts.getByText(`“The lamp ${mark}” is part 4 already.`)).toBeVisible()
   await number.fill('3')

@@ -13,13 +13,13 @@ test('Musa sees the portrait of a hidden person, with its credit and consent, an
   const name = `Adjoa ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Leadership Council').check()
-  await page.getByLabel('Shown on the site').uncheck()
+  await page.getByLabel('Visible to visitors').uncheck()
   // A unique picture: an identical one in the library would be reused.
   const hue = `#${name.slice(-6)}`
   const bytes = await sharp({ create: { width: 320, height: 384, channels: 3, background: hue } })
     .png()
     .toBuffer()
-  await page.getByLabel('Picture file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: bytes })
+  await page.getByLabel('Image file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: bytes })
   await page.getByLabel('Alt text').fill('Adjoa at her desk')
   const uploading = page.waitForResponse(answer => answer.url().endsWith('/api/pictures/examined'))
   await page.getByRole('button', { name: 'Upload' }).click()

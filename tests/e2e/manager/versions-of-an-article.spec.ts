@@ -25,13 +25,13 @@ test('Musa compares a version paragraph by paragraph, names it, finds it by its 
 
   const versions = page.locator('.revision-days').getByRole('listitem')
   await expect(versions).toHaveCount(3)
-  await expect(versions.nth(0)).toContainText('Only how it is set was changed, not its words.')
+  await expect(versions.nth(0)).toContainText('Only the formatting changed.')
   const second = versions.nth(1)
   await expect(second.locator('ins')).toHaveText([/Heading: March$/, /early$/])
   await expect(second.locator('del')).toHaveText([/late$/])
-  await expect(second.getByText('3 lines without a change')).toBeVisible()
+  await expect(second.getByText('3 unchanged lines')).toBeVisible()
 
-  const name = page.getByLabel('Name of the version')
+  const name = page.getByLabel('Version name')
   await second.getByRole('button', { name: /^Name the version of/ }).click()
   await name.fill('\u200b')
   await name.press('Enter')
@@ -41,7 +41,7 @@ test('Musa compares a version paragraph by paragraph, names it, finds it by its 
   await expect(second.getByText('As the board read it')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
 
-  await page.getByLabel('Only versions with a name').check()
+  await page.getByLabel('Named versions only').check()
   await expect(versions).toHaveCount(1)
   await versions.getByRole('button', { name: /^Restore the version/ }).click()
   await expect(page.getByText(/restored$/)).toBeVisible()
@@ -56,5 +56,5 @@ test('Musa compares a version paragraph by paragraph, names it, finds it by its 
   await versions.getByRole('button', { name: /^Rename the version/ }).click()
   await name.fill('')
   await name.press('Enter')
-  await expect(page.getByText('No version has a name yet.')).toBeVisible()
+  await expect(page.getByText('No named versions yet.')).toBeVisible()
 })

@@ -21,10 +21,10 @@ test('Musa attaches an article and an album to the event, and removes one; the e
   expect(await read()).not.toContain(`/news/ledger-${mark}`)
 
   await asMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
-  const elsewhere = page.getByRole('region', { name: 'Told of elsewhere' })
-  await elsewhere.getByRole('combobox', { name: 'Add an article' }).fill(`regist ${mark}`)
+  const elsewhere = page.getByRole('region', { name: 'Related content' })
+  await elsewhere.getByRole('combobox', { name: 'Add article' }).fill(`regist ${mark}`)
   await page.getByRole('option', { name: `Le régistre ${mark}` }).click()
-  await elsewhere.getByRole('combobox', { name: 'Add an album' }).fill(album.title)
+  await elsewhere.getByRole('combobox', { name: 'Add album' }).fill(album.title)
   await page.getByRole('option', { name: `${album.title}, 18 November 2020` }).click()
   await expect(elsewhere.getByRole('listitem')).toContainText([
     `Le régistre ${mark}Article`,

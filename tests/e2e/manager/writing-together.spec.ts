@@ -47,7 +47,7 @@ test('Amina sees Musa’s cursor with his name, and that he has left', async ({ 
   await expectAccessibleOn(page, phone, tablet, desk)
   await context.close()
   await expect(textOn(page).locator('.caret')).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Also writing here' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Also editing' })).toHaveCount(0)
 })
 
 test('Musa goes offline, keeps writing and reconnects: a message shows this, and both have the full text', async ({
@@ -59,7 +59,7 @@ test('Musa goes offline, keeps writing and reconnects: a message shows this, and
   await textOn(musa).getByText('Karibu.').click()
   await musa.keyboard.press('End')
   await musa.keyboard.type(' Four words more here')
-  await expect(musa.getByText(/^Offline\. Kept on this device since \d\d:\d\d$/)).toBeVisible()
+  await expect(musa.getByText(/^Offline\. Changes saved on this device since \d\d:\d\d$/)).toBeVisible()
   await textOn(page).getByText('Habari.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Amina was here')
@@ -122,7 +122,7 @@ test('both press Enter at the same place: the rest of the paragraph appears once
   }
   await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(['One ', 'two three'])
   await context.setOffline(false)
-  await expect(musa.getByText(/^Back\./)).toBeVisible()
+  await expect(musa.getByText(/^Back online\. Changes synced\./)).toBeVisible()
   for (const one of [page, musa]) await expect.poll(() => wordsOn(one)).toEqual(['One ', 'two three'])
   await context.close()
 })
@@ -163,7 +163,7 @@ test('an article changed outside the editor replaces the text for both editors',
   for (const editor of [page, musa]) await expect.poll(() => wordsOn(editor)).toEqual(['Imported.'])
   // The author of unsaved text gets it back; a user who replaced the text without typing gets no message.
   await expect(musa.locator('.lost-passage, .lost-version')).toContainText(/Typed\.|is the version of \d/)
-  await musa.getByRole('button', { name: /^(Not needed|Dismiss)$/ }).click()
+  await musa.getByRole('button', { name: /^(Dismiss|Dismiss)$/ }).click()
   await expect(page.getByText('Somebody replaced this text.', { exact: false })).toHaveCount(0)
   await textOn(musa).press('End')
   await musa.keyboard.type(' Again.')

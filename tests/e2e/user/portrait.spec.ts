@@ -102,7 +102,7 @@ test('Zola crops a portrait with keys and sliders; it is stored small and withou
 
   await page.reload()
   await expect(page.getByRole('img', { name: 'Zola at the harbour' })).toBeVisible()
-  await page.getByRole('button', { name: 'Change its words' }).click()
+  await page.getByRole('button', { name: 'Edit its words' }).click()
   await page.getByLabel('Words', { exact: true }).fill('Zola, laughing')
   await page.getByRole('button', { name: 'Keep the words' }).click()
   await expect(page.getByRole('img', { name: 'Zola, laughing' })).toBeVisible()

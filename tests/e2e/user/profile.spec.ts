@@ -90,14 +90,14 @@ test('Zola fills in her profile with the keyboard, saves it, and sees it after a
 test('her unsaved input survives a reload, and leaving asks first', async ({ page }) => {
   await newUserAtHome(page)
   await page.getByLabel('Title').fill('Half a ti')
-  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible()
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
   await page.getByRole('banner').getByRole('link', { name: 'Events' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' })
   await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
 })
 
@@ -113,7 +113,7 @@ test('two tabs: different fields are both saved, the same field is a conflict', 
   await page.getByLabel('Title').fill('Engineer')
   await saveButton(page).click()
   await expect(
-    page.getByText('Another tab or device of yours changed Organisation meanwhile. Both are in.'),
+    page.getByText('Another tab or device of yours also edited Organisation. Both changes were saved.'),
   ).toBeVisible()
   await expect(page.getByLabel('Organisation')).toHaveValue('Harbour Works')
 
@@ -129,7 +129,7 @@ test('two tabs: different fields are both saved, the same field is a conflict', 
 
   await page.getByLabel('Title').fill('Fisher')
   await saveButton(page).click()
-  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('button', { name: 'Use {by}’s' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Director')
 })
 
@@ -139,7 +139,7 @@ test.describe('A change of e-mail address', () => {
 
   test('waits for its e-mail, and does not reveal whether the address has an account', async ({ page }) => {
     const zola = await newUserAtHome(page)
-    await page.getByRole('button', { name: 'Change the address' }).click()
+    await page.getByRole('button', { name: 'Edit the address' }).click()
     await page.getByLabel('New address').fill('nowhere')
     await page.getByRole('button', { name: 'Send the letter' }).click()
     await expect(page.getByText('An e-mail address looks like')).toBeVisible()
@@ -151,7 +151,7 @@ test.describe('A change of e-mail address', () => {
       await expect(note).toContainText('If this address can be used, a letter is on its way to it.')
       errorMessages.push((await note.textContent())?.replace(address, 'ADDRESS') ?? null)
       await expect(page.getByText(`You sign in with ${zola.email}`)).toBeVisible()
-      await page.getByRole('button', { name: 'Change the address' }).click()
+      await page.getByRole('button', { name: 'Edit the address' }).click()
     }
     expect(errorMessages[0]).toBe(errorMessages[1])
   })

@@ -14,7 +14,7 @@ const security = (page: Page) => page.getByRole('region', { name: 'Security' })
 const fillPasswords = async (page: Page, current: string, next: string) => {
   await page.getByLabel('Current password').fill(current)
   await page.getByLabel('New password').fill(next)
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Edit the password' }).click()
 }
 
 /**
@@ -135,7 +135,7 @@ test('Zola sets up a second factor from its secret and saves the codes; new code
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Remove My phone' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Remove My phone?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete My phone?' })
   await expect(question).toContainText('Then your password alone opens the account')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Remove it' }).click()

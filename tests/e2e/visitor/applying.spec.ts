@@ -42,7 +42,7 @@ test('she applies, sees a confirmation, and can withdraw', { tag: '@core' }, asy
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()
-  const progress = page.getByRole('region', { name: 'The way so far' }).getByRole('listitem')
+  const progress = page.getByRole('region', { name: 'Progress' }).getByRole('listitem')
   await expect(progress).toHaveText([/^Received\s*Done/, /^Withdrawn/])
   await page.goto('/connect')
   await expect(page.getByLabel('Name')).toHaveValue('')

@@ -97,8 +97,8 @@ test.describe('Refused sign-ins', () => {
   test('Amina, who must have a second factor, is led to set it up', async ({ page }) => {
     await page.route('**/rpc/my_access', route => route.fulfill({ json: { role: 'admin', needs: 'enrol' } }))
     await firstStep(page, amina, '/auth/login?return=%2Fadmin')
-    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
-    const setupLink = page.getByRole('link', { name: 'Set it up in your profile' })
+    await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible()
+    const setupLink = page.getByRole('link', { name: 'Set up now' })
     await expect(setupLink).toHaveAttribute('href', '/profile#security')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -189,7 +189,7 @@ test.describe('Sessions', () => {
     await client.auth.signInWithPassword(musa)
     await client.rpc('end_other_sessions')
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Search or jump to').fill('lagos')
+    await page.getByPlaceholder('Search or go to').fill('lagos')
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
   })
 

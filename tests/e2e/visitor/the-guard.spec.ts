@@ -41,7 +41,7 @@ test('Zola, a member, is redirected from each of them to the home page', { tag: 
   for (const path of [...backOfficeAddresses, ...furtherAddresses]) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { name: 'Live checks' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'System checks' })).toHaveCount(0)
   }
   for (const path of spellings) await expectNoScreenAt(page, path)
 })
@@ -51,8 +51,8 @@ test('Musa, a manager, may enter, and sees a message for a page that does not ex
   const musa = await newManager(page)
   await page.goto('/admin/no-such-desk')
   await signIn(page, musa)
-  await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to Diagnostics' }).click()
-  await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()
 })

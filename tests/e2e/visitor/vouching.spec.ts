@@ -28,7 +28,7 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
   await expect(page.getByText('One is missing.')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.getByRole('button', { name: 'Take back Gertrude' }).click()
+  await page.getByRole('button', { name: 'Undo Gertrude' }).click()
   await expect(page.getByText('Two are missing.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Correct it' }).click()
@@ -80,8 +80,8 @@ test('Musa asks a referee, who answers two questions once; the file shows the an
   await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
   await page.getByRole('button', { name: 'Ask Gertrude…' }).click()
   await expect(page.getByRole('dialog').getByRole('region')).toContainText('Dear Gertrude Phiri,')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send in ten minutes' }).click()
-  await expect(page.getByText('The letter to Gertrude leaves in ten minutes.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
+  await expect(page.getByText('The email to Gertrude is sent in 10 minutes.')).toBeVisible()
 
   await page.goto(await linkTo(page, email))
   await alive(page)

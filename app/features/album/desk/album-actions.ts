@@ -7,7 +7,7 @@ const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'bro
 /** Bulk actions for albums, depending on the tab. */
 export function albumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
   if (tab !== 'archived') return [publish, unpublish, archive]
-  return [toDrafts, purge(mayPurge ? undefined : 'Only admins remove for ever. Ask one of them.')]
+  return [toDrafts, purge(mayPurge ? undefined : 'Only admins can delete permanently.')]
 }
 
 /** Follows a number, e.g. "3 albums …". */
@@ -15,14 +15,14 @@ export const albumOutcomes: Readonly<Record<string, EffectText>> = {
   ...recordOutcomes,
   published: {
     kind: 'published',
-    one: 'becomes public at once, with the pictures that have words.',
-    many: 'become public at once, with the pictures that have words.',
+    one: 'is published now, with the images that have alt text.',
+    many: 'are published now, with the images that have alt text.',
   },
-  unpublished: { kind: 'archived', one: 'leaves the site.', many: 'leave the site.' },
+  unpublished: { kind: 'archived', one: 'is no longer public.', many: 'are no longer public.' },
   purged: {
     kind: 'broken',
-    one: 'is removed for ever, with its captions. The library keeps its pictures.',
-    many: 'are removed for ever, with their captions. The library keeps their pictures.',
+    one: 'is deleted permanently with its captions. Its images stay in the library.',
+    many: 'are deleted permanently with their captions. Their images stay in the library.',
   },
 }
 

@@ -45,11 +45,11 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
     <ListPage
       crumb={flagships ? undefined : <Link to={paths.adminGallery}>Gallery</Link>}
       title={flagships ? 'Flagship Gallery' : 'Albums'}
-      description="The albums of the site."
+      description="Albums of the site."
       lede={query.data && formatCounts(query.data.counts)}
       add={{ to: paths.adminAlbum('new'), label: 'New album' }}
       tabs={{
-        label: 'Albums by stage',
+        label: 'Albums by status',
         order: albumTabs,
         names: tabNames,
         current: search.tab,
@@ -66,7 +66,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
     >
       <PagedList
         query={query}
-        subject="The albums"
+        subject="Albums"
         empty={page => <NoAlbums at={at} search={search} page={page} />}
         bulk={{
           variant: flagships ? 'above' : 'over',
@@ -122,8 +122,8 @@ function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
   if (q || elsewhere.length > 0)
     return (
       <NothingFound
-        title={q ? `Nothing matches “${q}”` : `Nothing in ${tabNames[tab]}`}
-        searched={q ? 'Titles, texts and places were searched, without accents.' : undefined}
+        title={q ? `No results for “${q}”` : `No albums in ${tabNames[tab]}`}
+        searched={q ? 'Searched titles, texts and places.' : undefined}
         elsewhere={elsewhere.map(other => ({
           to: albumListPath(at, search, { tab: other }),
           label: tabNames[other],
@@ -135,9 +135,9 @@ function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
   return (
     <EmptyState
       title={isOfFlagships ? 'No album belongs to a flagship yet.' : 'No albums yet.'}
-      action={{ to: paths.adminAlbum('new'), label: 'Make the first' }}
+      action={{ to: paths.adminAlbum('new'), label: 'New album' }}
     >
-      {isOfFlagships ? 'An album names its edition on its own page.' : 'The gallery says so to visitors.'}
+      {isOfFlagships ? 'Choose the flagship edition in the album.' : 'Visitors see that the gallery is empty.'}
     </EmptyState>
   )
 }

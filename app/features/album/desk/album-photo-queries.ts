@@ -36,7 +36,7 @@ export const lacksAltText = ({ media }: AlbumPhoto): boolean => !media.is_decora
 
 /** Display name of a photo: its caption, else its alt text, else its position. */
 export const photoName = ({ caption, media }: AlbumPhoto, place: number): string =>
-  caption || media.alt || media.caption || `Picture ${place + 1}`
+  caption || media.alt || media.caption || `Image ${place + 1}`
 
 /** Why a photo is hidden from visitors; undefined if it is visible in a published album. */
 export function hiddenReason(photo: AlbumPhoto, today: string): 'removed' | 'ended' | 'words' | undefined {

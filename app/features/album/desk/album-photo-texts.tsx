@@ -19,8 +19,8 @@ export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto
     <section className="album-words" aria-labelledby="album-words">
       <DeskSectionHead
         id="album-words"
-        title="Words"
-        about="One line, one picture; Tab goes on"
+        title="Captions and alt text"
+        about="One line per image. Tab moves to the next."
         actions={
           <>
             <Button
@@ -39,13 +39,13 @@ export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto
               aria-pressed={without !== undefined}
               onClick={() => setWithout(new Set(lacking.map(({ id }) => id)))}
             >
-              Without words {lacking.length}
+              Alt text missing {lacking.length}
             </Button>
           </>
         }
       />
       <p className="album-words-tally">
-        <progress value={described} max={photos.length} aria-label="Described pictures" />
+        <progress value={described} max={photos.length} aria-label="Images with alt text" />
         <span>
           <b>
             {described} of {photos.length}
@@ -55,21 +55,21 @@ export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto
       </p>
       <PastedAltTextsBar words={texts} />
       {visiblePhotos.length === 0 ? (
-        <p role="status">Every picture has its words.</p>
+        <p role="status">All images have alt text.</p>
       ) : (
         <table>
-          <caption className="visually-hidden">Words of the pictures</caption>
+          <caption className="visually-hidden">Captions and alt text</caption>
           <thead>
             <tr>
               <td />
-              <th scope="col">Picture</th>
+              <th scope="col">Image</th>
               <th scope="col">
                 <b>Caption</b>, optional
               </th>
               <th scope="col">
-                <b>Alt text</b>, needed to be shown
+                <b>Alt text</b>, required
               </th>
-              <th scope="col">Public</th>
+              <th scope="col">Visible</th>
             </tr>
           </thead>
           <tbody>
@@ -88,8 +88,8 @@ export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto
         </table>
       )}
       <p className="album-words-foot">
-        A caption says what one cannot see; alt text says what one can. Lines copied from a spreadsheet fill the rows
-        below.
+        Caption: optional, shown to everyone. Alt text: required, for screen readers. Paste several lines from a
+        spreadsheet to fill the rows below.
       </p>
     </section>
   )

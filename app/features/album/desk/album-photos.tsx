@@ -54,13 +54,13 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
       <p className="album-photos-actions">
         {isPublished && (
           <ButtonLink line to={paths.album(slug)}>
-            <Icon drawing={Eye} /> See the album
+            <Icon drawing={Eye} /> View album
           </ButtonLink>
         )}
         <Button line onClick={() => setChoosing(true)}>
-          Choose from the library
+          Choose from library
         </Button>
-        <ChooseFilesButton label="Add pictures" inputLabel="Files for this album" onFiles={library.onFiles} />
+        <ChooseFilesButton label="Add images" inputLabel="Files for this album" onFiles={library.onFiles} />
       </p>
       {library.uploads}
       {chosen.length > 0 && (
@@ -74,20 +74,18 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
         />
       )}
       {isError && !photos ? (
-        <ReadFailureCallout subject="The pictures of this album" retry={() => void refetch()} />
+        <ReadFailureCallout subject="Images of this album" retry={() => void refetch()} />
       ) : !photos ? (
         <div role="status">
-          <span className="visually-hidden">Reading the pictures</span>
+          <span className="visually-hidden">Loading images</span>
           <SkeletonBlock className="album-photos-skeleton" />
         </div>
       ) : photos.length === 0 ? (
-        <EmptyState title="No pictures in this album yet">
-          Visitors see an album once one of its pictures has words.
-        </EmptyState>
+        <EmptyState title="This album has no images yet">Only images with alt text are shown to visitors.</EmptyState>
       ) : (
         <div className="album-photos-parts">
           <section aria-labelledby="album-order">
-            <DeskSectionHead id="album-order" title="Order" about="As visitors see it" />
+            <DeskSectionHead id="album-order" title="Order" about="In the order visitors see" />
             <AlbumTiles
               photos={photos}
               coverId={coverId}

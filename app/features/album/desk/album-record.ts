@@ -16,13 +16,13 @@ export const albumRecord = defineRecord('albums', {
   formTitle: 'The album',
   fields: {
     title: text({ label: 'Title', required: 'An album needs a title.', most: 200 }),
-    slug: slug({ label: 'Address', hint: 'After /gallery?album= on the site.', from: 'title', example: 'six-days' }),
-    summary: text({ label: 'Text', optional: true, rows: 3, most: 600, hint: 'What stands under its title.' }),
+    slug: slug({ label: 'URL', hint: 'Follows /gallery?album=', from: 'title', example: 'six-days' }),
+    summary: text({ label: 'Text', optional: true, rows: 3, most: 600, hint: 'Shown below the title.' }),
     location: optionalText({ label: 'Place', optional: true, most: 200 }),
-    taken_on: date({ label: 'Day', optional: true }),
+    taken_on: date({ label: 'Date', optional: true }),
     edition_id: optionalReference({
       label: 'Flagship edition',
-      hint: 'Its pictures stand on the pages of that flagship too.',
+      hint: 'Also shown on that flagship’s page.',
       table: 'flagship_editions',
       title: 'title',
       none: 'None',
@@ -31,19 +31,19 @@ export const albumRecord = defineRecord('albums', {
     status: choice({
       label: 'Status',
       options: [
-        { value: 'draft', label: 'Draft: only editors see it' },
+        { value: 'draft', label: 'Draft' },
         { value: 'published', label: 'Published' },
-        { value: 'archived', label: 'Archived: put away, visitors do not see it' },
+        { value: 'archived', label: 'Archived' },
       ],
     }),
     published_at: optionalMoment({
-      label: 'Comes out',
-      hint: 'Empty: as soon as it is published. A time to come waits for it.',
+      label: 'Publish date',
+      hint: 'Leave empty to publish now. A future date schedules it.',
     }),
   },
   layout: ['title', 'slug', 'summary', ['location', 'taken_on']],
   aside: [
-    { title: 'Going out', fields: ['status', 'published_at'] },
-    { title: 'Belongs to', fields: ['edition_id', 'event_id'] },
+    { title: 'Publishing', fields: ['status', 'published_at'] },
+    { title: 'Event or flagship edition', fields: ['edition_id', 'event_id'] },
   ],
 })

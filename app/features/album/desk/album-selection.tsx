@@ -38,14 +38,14 @@ export function AlbumSelection({ album, photos, order, actions, describeDialog, 
         <SelectionAction
           onAction={() => actions.place({ moved: ids, before: order.find(id => !ids.includes(id)) ?? null })}
         >
-          To the front
+          Move to start
         </SelectionAction>
         {ids.length === 1 && first && (
           <SelectionAction onAction={() => cleared(actions.makeCover(first))}>Make cover</SelectionAction>
         )}
-        <SelectionAction onAction={() => setAsked('describe')}>Credit, agreement…</SelectionAction>
-        <SelectionAction onAction={() => setAsked('move')}>Other album…</SelectionAction>
-        <SelectionAction onAction={() => cleared(actions.take(ids))}>Take out</SelectionAction>
+        <SelectionAction onAction={() => setAsked('describe')}>Credit and consent…</SelectionAction>
+        <SelectionAction onAction={() => setAsked('move')}>Move to album…</SelectionAction>
+        <SelectionAction onAction={() => cleared(actions.take(ids))}>Remove from album</SelectionAction>
       </SelectionBar>
       {describeDialog({
         ids: photos.map(({ media }) => media.id),
@@ -85,7 +85,7 @@ function MoveDialog({ album, count, open, onOpenChange, onMove }: MoveDialogProp
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={count === 1 ? 'Move 1 picture to another album' : `Move ${count} pictures to another album`}
+      title={count === 1 ? 'Move 1 image to another album' : `Move ${count} images to another album`}
       action="Move"
       onAction={filled => {
         const into = others.find(({ id }) => id === filled.get('album'))

@@ -42,11 +42,11 @@ export const AlbumTable = ({ caption, albums, selection }: AlbumTableProps) => (
       }}
       columns={[
         { head: 'Album', isRowHeader: true, cell: album => <AlbumName album={album} /> },
-        { head: 'Stage', className: 'desk-state', cell: album => <AlbumStatus album={album} /> },
-        { head: 'Pictures', className: 'desk-detail', cell: album => <PictureCount album={album} /> },
-        { head: 'Day', className: 'desk-mid', cell: ({ taken_on }) => taken_on && formatCalendarDay(taken_on) },
+        { head: 'Status', className: 'desk-state', cell: album => <AlbumStatus album={album} /> },
+        { head: 'Images', className: 'desk-detail', cell: album => <PictureCount album={album} /> },
+        { head: 'Date', className: 'desk-mid', cell: ({ taken_on }) => taken_on && formatCalendarDay(taken_on) },
         {
-          head: 'Belongs to',
+          head: 'Event / Flagship edition',
           className: 'desk-wide',
           cell: ({ flagship, year, event }) =>
             [[flagship, year].filter(Boolean).join(' '), event].filter(Boolean).join(', '),
@@ -80,10 +80,10 @@ const AlbumStatus = ({ album: { stage, published_at } }: AlbumProps) => (
 /** Number of pictures, and of those without a description. */
 const PictureCount = ({ album: { photos, lacking } }: AlbumProps) => (
   <>
-    {photos === 0 ? 'None yet' : many(photos, 'picture')}
+    {photos === 0 ? 'None yet' : many(photos, 'image')}
     {lacking > 0 && (
       <div>
-        <Status kind="attention">{`${lacking.toLocaleString('en-GB')} without words`}</Status>
+        <Status kind="attention">{`${lacking.toLocaleString('en-GB')} without alt text`}</Status>
       </div>
     )}
   </>

@@ -12,9 +12,9 @@ import { PhotoTile } from './photo-tile.tsx'
 
 /** Reason why a photo is hidden, for screen readers. */
 const hiddenReasons = {
-  removed: 'removed from the library',
-  ended: 'its agreement has ended',
-  words: 'no words yet',
+  removed: 'deleted from library',
+  ended: 'consent expired',
+  words: 'alt text missing',
 }
 
 interface AlbumTilesProps {
@@ -107,7 +107,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
           <KeyHint>←</KeyHint> <KeyHint>→</KeyHint> move
         </span>
         <span>
-          <KeyHint>Home</KeyHint> to the front
+          <KeyHint>Home</KeyHint> to the start
         </span>
         <span>
           <KeyHint>C</KeyHint> make cover

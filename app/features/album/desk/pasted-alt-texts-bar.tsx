@@ -10,16 +10,11 @@ export function PastedAltTextsBar({ words: { pasted, savePasted, undoPasted } }:
   return (
     <div className="pasted-words-bar">
       <p role="status">
-        <b>
-          {pictures === 1
-            ? 'The texts of 1 picture were filled in.'
-            : `The texts of ${pictures} pictures were filled in.`}
-        </b>{' '}
-        Nothing is saved yet.
-        {left > 0 && ` ${left === 1 ? 'One line had' : `${left} lines had`} no picture below.`}
+        <b>{pictures === 1 ? '1 text pasted.' : `${pictures} texts pasted.`}</b> Not saved yet.
+        {left > 0 && ` ${left === 1 ? 'One line had' : `${left} lines had`} no image.`}
       </p>
       <ActionButton slim onAction={savePasted}>
-        Save them
+        Save
       </ActionButton>
       <Button
         line
@@ -31,7 +26,7 @@ export function PastedAltTextsBar({ words: { pasted, savePasted, undoPasted } }:
             document.querySelector<HTMLElement>(`[data-words="${first.text}"][data-of="${first.photo.id}"]`)?.focus()
         }}
       >
-        Take back
+        Discard
       </Button>
     </div>
   )

@@ -33,8 +33,8 @@ export function PhotoTextRow({ photo, place, above, shown, words, today }: Words
         <PhotoTextCell
           {...cell}
           text="caption"
-          label={`Caption of picture ${place + 1}`}
-          placeholder={photo.media.caption ?? 'no caption, and that is fine'}
+          label={`Caption of image ${place + 1}`}
+          placeholder={photo.media.caption ?? 'Caption (optional)'}
           above={above?.caption ?? undefined}
         />
       </td>
@@ -42,13 +42,13 @@ export function PhotoTextRow({ photo, place, above, shown, words, today }: Words
         <PhotoTextCell
           {...cell}
           text="alt"
-          label={`Alt text of picture ${place + 1}`}
-          placeholder={photo.media.is_decorative ? 'says nothing, on purpose' : 'Say what it shows'}
+          label={`Alt text of image ${place + 1}`}
+          placeholder={photo.media.is_decorative ? 'Decorative image' : 'Alt text (required)'}
           above={above?.media.alt}
         />
       </td>
       <td className="album-words-state">
-        {writing ? <Status kind="waiting">Writing</Status> : <Shown photo={photo} today={today} />}
+        {writing ? <Status kind="waiting">Saving</Status> : <Shown photo={photo} today={today} />}
       </td>
     </tr>
   )
@@ -56,8 +56,8 @@ export function PhotoTextRow({ photo, place, above, shown, words, today }: Words
 
 function Shown({ photo, today }: { photo: AlbumPhoto; today: string }) {
   const hidden = hiddenReason(photo, today)
-  if (hidden === 'words') return <Status kind="attention">Hidden: no words</Status>
-  if (hidden === 'ended') return <Status kind="broken">Hidden: its agreement has ended</Status>
-  if (hidden === 'removed') return <Status kind="broken">Removed from the library</Status>
-  return <Status kind="published">Shown</Status>
+  if (hidden === 'words') return <Status kind="attention">Hidden: alt text missing</Status>
+  if (hidden === 'ended') return <Status kind="broken">Hidden: consent expired</Status>
+  if (hidden === 'removed') return <Status kind="broken">Deleted from library</Status>
+  return <Status kind="published">Visible</Status>
 }

@@ -15,7 +15,7 @@ import {
   restorePhotos,
 } from './album-photo-queries.ts'
 
-const countPictures = (count: number) => many(count, 'picture')
+const countPictures = (count: number) => many(count, 'image')
 
 /** Actions on an album's photos: applied immediately and confirmed in a toast, with undo where possible. */
 export function useAlbumActions(album: string) {
@@ -47,7 +47,7 @@ export function useAlbumActions(album: string) {
     const before = ids()
     await client.cancelQueries({ queryKey })
     show(placement)
-    await tried('The order is as before', async () => {
+    await tried('Order restored', async () => {
       await reorderPhotos(album, placement)
       say(
         `${countPictures(placement.moved.length)} moved`,
@@ -57,33 +57,33 @@ export function useAlbumActions(album: string) {
     })
   }
   const putWhereTheyWere = (order: readonly string[], photos: readonly string[]) =>
-    tried('Not all are back where they were', async () => {
+    tried('Some could not be restored', async () => {
       for (const placement of undoPositions(order, photos)) await reorderPhotos(album, placement)
     })
 
   const add = (pictures: readonly string[]) =>
-    tried('They are in the library, and not in this album', async () => {
+    tried('Uploaded to the library, but not added to this album', async () => {
       const added = await addPhotos(album, pictures)
-      say(added === 0 ? 'It is in this album already' : `${countPictures(added)} added`)
+      say(added === 0 ? 'Already in this album' : `${countPictures(added)} added`)
     })
 
   const take = (photos: readonly string[]) =>
-    tried('Nothing was taken out', async () => {
+    tried('Nothing was removed', async () => {
       const rows = await removePhotos(photos)
-      say(`${countPictures(rows.length)} taken out`, 'The library keeps them.', () => {
-        void tried('They did not come back', () => restorePhotos(rows))
+      say(`${countPictures(rows.length)} removed from album`, 'They stay in the library.', () => {
+        void tried('They could not be restored', () => restorePhotos(rows))
       })
     })
 
   const move = (photos: readonly string[], into: { id: string; title: string }) =>
-    tried('Nothing was moved', async () => {
+    tried('Not moved', async () => {
       const order = ids()
       const moved = await movePhotos(photos, into.id)
       const stayed = photos.length - moved
-      const text = stayed > 0 ? `${countPictures(stayed)} stayed: already there.` : undefined
-      if (moved === 0) return void say('Nothing was moved', text)
+      const text = stayed > 0 ? `${countPictures(stayed)} skipped: already there.` : undefined
+      if (moved === 0) return void say('Not moved', text)
       say(`${countPictures(moved)} moved to ${into.title}`, text, () => {
-        void tried('They did not come back', async () => {
+        void tried('They could not be restored', async () => {
           await movePhotos(photos, album)
           for (const placement of undoPositions(order, photos)) await reorderPhotos(album, placement)
         })
@@ -91,9 +91,9 @@ export function useAlbumActions(album: string) {
     })
 
   const makeCover = (photo: AlbumPhoto) =>
-    tried('The cover is as before', async () => {
+    tried('Cover restored', async () => {
       await chooseCover(album, photo.media.id)
-      say('The cover was changed')
+      say('Cover changed')
     })
 
   return { place, add, take, move, makeCover }

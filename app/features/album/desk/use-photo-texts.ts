@@ -27,7 +27,7 @@ type Pasted = {
 const toKey = ({ photo, text }: CellRef) => `${photo.id} ${text}`
 const begunOver = ({ photo, text }: CellRef, { typed, over }: Cell) =>
   typed === undefined ? storedText(photo, text) : over
-const failure = 'It stays here; leave the field again to try once more.'
+const failure = 'Not saved. Leave the field again to retry.'
 
 /** Edit state of an album's photo texts: typing, pasting and saving. */
 export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
@@ -54,7 +54,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     let failed: string | undefined
     try {
       const isWritten = await writeText(ref.photo, ref.text, typed, over)
-      if (!isWritten) failed = 'Somebody wrote this meanwhile. Leave the field again to write yours over it.'
+      if (!isWritten) failed = 'Someone else changed this. Leave the field again to overwrite it.'
     } catch (error) {
       failed = refusalOrSilence(error, failure)
     }

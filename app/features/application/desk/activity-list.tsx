@@ -6,7 +6,7 @@ import { listActivity } from './application-activity.ts'
 export function ActivityList({ file, now }: { file: ApplicationFile; now: number }) {
   return (
     <section aria-labelledby="trail">
-      <h2 id="trail">Trail</h2>
+      <h2 id="trail">Activity</h2>
       <ol className="application-trail">
         {listActivity(file).map(({ at, text, why }) => (
           <li key={`${at} ${text}`}>

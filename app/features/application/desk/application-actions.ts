@@ -9,12 +9,12 @@ export const applicationNouns = { one: 'application', many: 'applications' }
  * @param editors possible readers
  */
 export const applicationActions = (editors: readonly { id: string; name: string }[]): BulkAction[] => [
-  { name: 'forward', label: 'Move one stage on', done: 'moved on' },
+  { name: 'forward', label: 'Move to next stage', done: 'moved on' },
   {
     name: 'reader',
-    label: 'Assign a reader',
+    label: 'Assign reviewer',
     done: 'assigned',
-    value: { label: 'Who reads them', options: editors.map(({ id, name }) => ({ value: id, label: name })) },
+    value: { label: 'Reviewer', options: editors.map(({ id, name }) => ({ value: id, label: name })) },
   },
 ]
 
@@ -23,18 +23,22 @@ export const applicationOutcomes: Readonly<Record<string, EffectText>> = {
   moved: { kind: 'well', one: 'moves to its next stage.', many: 'move to their next stages.' },
   not_yet: {
     kind: 'off',
-    one: 'stays: its next stage needs something first.',
-    many: 'stay: their next stages need something first.',
+    one: 'is skipped: its next stage has open requirements.',
+    many: 'are skipped: their next stages have open requirements.',
   },
-  stays: { kind: 'off', one: 'stays: a letter decides it.', many: 'stay: a letter decides each.' },
-  assigned: { kind: 'well', one: 'is given to the reader.', many: 'are given to the reader.' },
-  as_it_is: { kind: 'off', one: 'is with this reader already.', many: 'are with this reader already.' },
+  stays: { kind: 'off', one: 'is skipped: decided by email.', many: 'are skipped: decided by email.' },
+  assigned: { kind: 'well', one: 'is assigned.', many: 'are assigned.' },
+  as_it_is: {
+    kind: 'off',
+    one: 'is already assigned to this reviewer.',
+    many: 'are already assigned to this reviewer.',
+  },
   in_conflict: {
     kind: 'off',
-    one: 'stays: this reader declared a conflict.',
-    many: 'stay: this reader declared a conflict.',
+    one: 'is skipped: this reviewer declared a conflict.',
+    many: 'are skipped: this reviewer declared a conflict.',
   },
-  full: { kind: 'off', one: 'has four readers.', many: 'have four readers.' },
+  full: { kind: 'off', one: 'already has four reviewers.', many: 'already have four reviewers.' },
 }
 
 export const applicationBulk = bulkFunctions({

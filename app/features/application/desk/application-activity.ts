@@ -6,7 +6,7 @@ export type ActivityEntry = { at: string; text: string; why?: string }
 const letterNames = {
   question: 'a question',
   answer: 'an answer',
-  interview: 'the date of the interview',
+  interview: 'the interview invitation',
   accepted: 'the decision',
   declined: 'the decision',
   referee: 'two questions to a referee',
@@ -18,30 +18,32 @@ const letterNames = {
 export function listActivity(file: ApplicationFile): ActivityEntry[] {
   const name = (person: string | null, otherwise: string) => person ?? otherwise
   const lines: ActivityEntry[] = [
-    { at: file.created_at, text: 'Received, receipt sent' },
+    { at: file.created_at, text: 'Received, confirmation sent' },
     ...file.stages.map(({ at, by, from, to, reason, waived, taken_back_at }) => ({
       at,
-      text: `${name(by, to === 'withdrawn' ? 'The applicant' : 'The site')} moved it from ${stageNames[from]} to ${stageNames[to]}${taken_back_at ? ', taken back' : ''}`,
-      ...(reason && { why: waived ? `Waived: ${reason}` : reason }),
+      text: `${name(by, to === 'withdrawn' ? 'The applicant' : 'The site')} moved it from ${stageNames[from]} to ${stageNames[to]}${taken_back_at ? ', undone' : ''}`,
+      ...(reason && { why: waived ? `Requirement skipped: ${reason}` : reason }),
     })),
     ...file.letters.map(({ at, by, kind, taken_back_at }) => ({
       at,
-      text: `${name(by, 'Somebody')} wrote ${letterNames[kind]}${taken_back_at ? ', taken back' : ''}`,
+      text: `${name(by, 'Someone')} wrote ${letterNames[kind]}${taken_back_at ? ', undone' : ''}`,
     })),
     ...file.referees.flatMap(({ name: referee, named_at, answered_at, declined_at }) => [
       { at: named_at, text: `The applicant named ${referee}` },
-      ...(answered_at ? [{ at: answered_at, text: `The letter of ${referee} arrived` }] : []),
+      ...(answered_at ? [{ at: answered_at, text: `Reference of ${referee} received` }] : []),
       ...(declined_at ? [{ at: declined_at, text: `${referee} declined` }] : []),
     ]),
     ...file.readers.flatMap(({ name: reader, assigned_at, voted_at }) => [
-      { at: assigned_at, text: `${reader} was asked to read` },
-      ...(voted_at ? [{ at: voted_at, text: `${reader} sealed a vote` }] : []),
+      { at: assigned_at, text: `${reader} was assigned as reviewer` },
+      ...(voted_at ? [{ at: voted_at, text: `${reader} voted` }] : []),
     ]),
     ...file.conflicts.flatMap(({ name: person, at, reason, withdrawn_at, withdrawn_because }) => [
       { at, text: `${person} declared a conflict`, why: reason },
-      ...(withdrawn_at ? [{ at: withdrawn_at, text: `${person} withdrew it`, why: withdrawn_because }] : []),
+      ...(withdrawn_at
+        ? [{ at: withdrawn_at, text: `${person} withdrew the declaration`, why: withdrawn_because }]
+        : []),
     ]),
-    ...file.corrections.map(({ at }) => ({ at, text: 'The applicant corrected what they wrote' })),
+    ...file.corrections.map(({ at }) => ({ at, text: 'The applicant corrected the application' })),
   ]
   return lines.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }

@@ -15,7 +15,7 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
     <section aria-labelledby="answers">
       <DeskSectionHead
         id="answers"
-        title={kind === 'contact' ? 'The question' : 'The answers'}
+        title={kind === 'contact' ? 'Question' : 'Answers'}
         about={
           corrections.length > 0
             ? `Corrected ${corrections.length === 1 ? 'once' : `${corrections.length} times`}.`
@@ -24,7 +24,7 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
       />
       <DuplicateApplications file={file} />
       <dl className="application-answers">
-        <Answer asked={kind === 'contact' ? 'What is asked' : 'Why do you apply?'}>
+        <Answer asked={kind === 'contact' ? 'Question' : 'Why do you apply?'}>
           <div className="application-statement">
             {statement.split(/\n\s*\n/).map(paragraph => (
               <p key={paragraph}>{paragraph}</p>
@@ -45,7 +45,7 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
         {put_to && <Answer asked="To">{put_to}</Answer>}
         {event_slug && <Answer asked="About the event">{event_slug}</Answer>}
         {heard_from && <Answer asked="How did you hear of us?">{heard_from}</Answer>}
-        <Answer asked="May we keep this?">
+        <Answer asked="Consent to store">
           <Status kind="well">Yes, since {formatMoment(consent_at)}</Status>
         </Answer>
         {corrections.map(({ before, after, at }) => (
@@ -60,7 +60,7 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
       </dl>
       {file.member_id && (
         <Callout tone="ok" title="Signed up.">
-          Profile and circles were filled out of these answers.
+          Profile and circles were filled from these answers.
         </Callout>
       )}
     </section>

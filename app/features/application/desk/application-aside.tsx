@@ -16,9 +16,9 @@ export function ApplicationAside({ file, now }: Props) {
   const { user } = useSession()
   const knownStage = findKnownStage(file)
   return (
-    <aside className="application-aside" aria-label="Beside the file">
+    <aside className="application-aside" aria-label="Application details">
       <section aria-labelledby="glance">
-        <h2 id="glance">At a glance</h2>
+        <h2 id="glance">Summary</h2>
         <dl className="application-facts">
           <dt>Applied</dt>
           <dd>
@@ -26,12 +26,14 @@ export function ApplicationAside({ file, now }: Props) {
           </dd>
           <dt>Email</dt>
           <dd>{file.email}</dd>
-          <dt>Kept</dt>
-          <dd>{file.member_id ? 'With the account, and two years after' : 'Twelve months after the decision'}</dd>
+          <dt>Data retention</dt>
+          <dd>
+            {file.member_id ? 'As long as the account exists, plus two years' : 'Twelve months after the decision'}
+          </dd>
         </dl>
       </section>
       <section aria-labelledby="sees">
-        <h2 id="sees">What they see now</h2>
+        <h2 id="sees">Applicant sees</h2>
         <div className="application-sees">
           <p>{statusLabels[knownStage]?.label}</p>
           <small>{nextStepTexts(knownStage, findKnownInterview(file))}</small>
@@ -42,8 +44,10 @@ export function ApplicationAside({ file, now }: Props) {
       {/* An editor whose vote is due declares a conflict in the ballot, not here. */}
       {!isVoteMissing(file, user?.id) && (
         <section aria-labelledby="conflict">
-          <h2 id="conflict">A conflict of interest</h2>
-          <p className="application-none">Whoever has business with the applicant closes the file to themselves.</p>
+          <h2 id="conflict">Conflict of interest</h2>
+          <p className="application-none">
+            If you have a business relation with the applicant, declare it. The application is then hidden from you.
+          </p>
           <ConflictButton id={file.id} name={file.full_name} />
         </section>
       )}

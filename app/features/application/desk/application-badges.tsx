@@ -24,10 +24,10 @@ export function StageBadge({ application, now }: SignsProps) {
   const overdueText = formatOverdue(due_at, now)
   if (overdueText) return <Status kind="attention">{overdueText}</Status>
   if (conflicts > 0) return <Status kind="attention">Conflict declared</Status>
-  if (waits_for_me) return <Status kind="unknown">Your vote</Status>
+  if (waits_for_me) return <Status kind="unknown">Your vote is missing</Status>
   if (stage === 'screening' || stage === 'decision')
     return readers === 0 ? (
-      <Status kind="unknown">No reader yet</Status>
+      <Status kind="unknown">No reviewer</Status>
     ) : (
       <Status kind={voted === readers ? 'well' : 'waiting'}>
         {voted} of {readers} voted
@@ -38,7 +38,7 @@ export function StageBadge({ application, now }: SignsProps) {
     return interview_at ? (
       <Status kind="scheduled">{formatShortMoment(interview_at, now)}</Status>
     ) : (
-      <Status kind="draft">No date yet</Status>
+      <Status kind="draft">No date</Status>
     )
   return null
 }

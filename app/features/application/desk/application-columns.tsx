@@ -74,7 +74,7 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
             liftedApplication && liftedApplication.stage !== stage ? whyNot(liftedApplication, stage) : undefined
           return (
             <Column key={stage} stage={stage} count={counts[stage]} refused={refused}>
-              {stageApplications.length === 0 && <li className="application-column-empty">Nobody waits here.</li>}
+              {stageApplications.length === 0 && <li className="application-column-empty">Empty</li>}
               {stageApplications.slice(0, mostInAColumn).map(application => (
                 <ApplicationCard
                   key={application.id}
@@ -100,7 +100,7 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
 
 function whyNot({ moves }: ListedApplication, target: ApplicationStage): string | undefined {
   const move = moves.find(({ stage }) => stage === target)
-  return move ? (move.refused ?? undefined) : 'There is no way from there to here.'
+  return move ? (move.refused ?? undefined) : 'Cannot be moved to this stage.'
 }
 
 type ColumnProps = {

@@ -16,23 +16,23 @@ export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now
   const remove = (paper: ApplicationDocument) =>
     doAtOnce(
       () => mutations.remove(paper.id),
-      `${paper.name} is removed.`,
-      'The file goes tomorrow night.',
-      () => void doAtOnce(() => mutations.put(file.id, paper), `${paper.name} is back.`),
+      `${paper.name} removed.`,
+      'The file is deleted tomorrow night.',
+      () => void doAtOnce(() => mutations.put(file.id, paper), `${paper.name} restored.`),
     )
   const save = (paper: ApplicationDocument) =>
-    saveDocument(paper).catch(() => complain(`${paper.name} could not be had`, 'Try again in a moment.'))
+    saveDocument(paper).catch(() => complain(`${paper.name} could not be loaded`, 'Try again in a moment.'))
   async function attach(paper: File) {
-    await doAtOnce(() => mutations.attach(file.id, paper), `${paper.name} is attached.`)
+    await doAtOnce(() => mutations.attach(file.id, paper), `${paper.name} attached.`)
     return undefined
   }
   return (
     <section aria-labelledby="papers">
-      <DeskSectionHead id="papers" title="Papers" about="PDF, 10 MB at most. They are closed with the file." />
+      <DeskSectionHead id="papers" title="Documents" about="PDF, up to 10 MB. Hidden with the application." />
       <DocumentList
         papers={file.documents}
         about={({ by_applicant, by, at }) =>
-          `${by_applicant ? 'the applicant' : (by ?? 'somebody who has left')}, ${formatShortDay(at, now)}`
+          `${by_applicant ? 'the applicant' : (by ?? 'deleted user')}, ${formatShortDay(at, now)}`
         }
         actions={paper => (
           <>
@@ -45,7 +45,7 @@ export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now
           </>
         )}
       />
-      <DocumentInput action="Attach a paper…" label="Paper to attach" onPaper={attach} />
+      <DocumentInput action="Attach document…" label="Document to attach" onPaper={attach} />
     </section>
   )
 }

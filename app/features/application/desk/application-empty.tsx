@@ -19,22 +19,22 @@ export function ApplicationEmpty({ search, counts }: Props) {
   const elsewhere = applicationTabs.filter(otherTab => otherTab !== tab && counts[otherTab] > 0)
   if (only === 'mine' && !q)
     return (
-      <EmptyState title="No file waits for you.">
-        Those you read stand here until you have voted. Everybody’s are one filter away.
+      <EmptyState title="Nothing assigned to you.">
+        Applications assigned to you appear here until you have voted. Clear the filter to see all.
       </EmptyState>
     )
   if (!q && !isNarrowed && elsewhere.length === 0)
     return (
-      <EmptyState title="Nobody has applied yet.">
-        Applications arrive from the page Connect. Each is read within five working days.
+      <EmptyState title="No applications yet.">
+        Applications come from the Connect page. Applicants are promised an answer within five working days.
       </EmptyState>
     )
   return (
     <NothingFound
       title={
-        q ? `Nothing matches “${q}”` : tab === 'open' ? 'No application is open' : `Nobody waits in ${tabNames[tab]}`
+        q ? `No results for “${q}”` : tab === 'open' ? 'No open applications' : `No applications in ${tabNames[tab]}`
       }
-      searched={q ? 'Names, organisations and addresses were searched, without accents.' : undefined}
+      searched={q ? 'Searched names, organisations and email addresses.' : undefined}
       unfiltered={isNarrowed ? applicationListPath(search, unfiltered) : undefined}
       elsewhere={elsewhere.map(other => ({
         to: applicationListPath(search, { tab: other }),

@@ -9,7 +9,16 @@ import { type ApplicationStage, stageNames } from '../application-stage.ts'
 import { type ApplicationSearch, isBoardView } from './application-list.ts'
 import { findApplicationIds } from './application-list-queries.ts'
 
-const head = ['Name', 'Email', 'Organisation', 'Country', 'Circles', 'Stage', 'In it since (UTC)', 'Received (UTC)']
+const head = [
+  'Name',
+  'Email',
+  'Organisation',
+  'Country',
+  'Circles',
+  'Stage',
+  'In this stage since (UTC)',
+  'Received (UTC)',
+]
 const columns = 'full_name, email, organisation, country, circles, status, stage_since, created_at'
 /** Number of ids that fit into one URL. */
 const atOnce = 100

@@ -31,20 +31,20 @@ export function ApplicationFilePage({ id }: { id: string }) {
   if (file) return <OpenFile key={id} file={file} now={dataUpdatedAt} />
   return (
     <>
-      <PageHead title="An application" description="Who would like to be a member." />
-      {isError && <ReadFailureCallout subject="The application" retry={() => void refetch()} />}
+      <PageHead title="Application" description="Membership applications." />
+      {isError && <ReadFailureCallout subject="Application" retry={() => void refetch()} />}
       {isPending && <SkeletonBlock className="application-skeleton" />}
       {file === null && (
         <EmptyState
           heading="h1"
-          title="There is no such application"
+          title="Application not found"
           remedy={
             <ButtonLink line to={paths.adminApplications}>
               All applications
             </ButtonLink>
           }
         >
-          It was removed, or the address is not whole.
+          It was deleted, or the URL is incomplete.
         </EmptyState>
       )}
     </>
@@ -72,7 +72,7 @@ function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
   const toReferee = file.referees.find(({ id }) => id === referee)
   return (
     <>
-      <PageHead title={file.full_name} description="Who would like to be a member." />
+      <PageHead title={file.full_name} description="Membership applications." />
       <ApplicationHead file={file} now={now} moves={moves} onWrite={write} />
       {file.kind === 'membership' && <StageLine file={file} now={now} />}
       <div className="application-parts">

@@ -44,18 +44,18 @@ export function ApplicationFilters({ search, counts }: Props) {
       />
       <FilterSelect
         name="only"
-        label="What waits"
+        label="Filter"
         value={only}
         options={[
           { value: '', label: 'All' },
-          { value: 'mine', label: counted('Mine to read', counts?.mine) },
-          { value: 'late', label: counted('Over their time', counts?.late) },
+          { value: 'mine', label: counted('Assigned to me', counts?.mine) },
+          { value: 'late', label: counted('Overdue', counts?.late) },
         ]}
       />
       {tab === 'open' && (
-        <nav className="application-view" aria-label="How they are shown">
+        <nav className="application-view" aria-label="View">
           <Link to={applicationListPath(search, { view: 'stages' })} aria-current={view === 'stages' || undefined}>
-            <Icon drawing={Columns3} /> Stages
+            <Icon drawing={Columns3} /> Board
           </Link>
           <Link to={applicationListPath(search, { view: 'list' })} aria-current={view === 'list' || undefined}>
             <Icon drawing={Rows3} /> List

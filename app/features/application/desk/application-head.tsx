@@ -96,7 +96,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
           <>
             {waits && (
               <Button line onClick={focusBallot}>
-                Go to my vote <KeyHint>B</KeyHint>
+                Vote <KeyHint>B</KeyHint>
               </Button>
             )}
             {file.moves.some(({ stage }) => stage === 'declined') && (
@@ -105,7 +105,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
               </Button>
             )}
             <Button line onClick={() => onWrite('question')}>
-              Ask a question
+              Ask a question…
             </Button>
             {others.length > 0 && (
               <Menu label="More for this application" trigger={<Button line />} entries={others}>
@@ -113,7 +113,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
               </Menu>
             )}
             {onwards?.refused && role !== 'admin' ? (
-              <DisabledAction quiet reason={`${onwards.refused} An admin may waive this.`}>
+              <DisabledAction quiet reason={`${onwards.refused} An admin can skip this.`}>
                 Move to {stageNames[onwards.stage]}
               </DisabledAction>
             ) : (

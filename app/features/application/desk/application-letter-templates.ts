@@ -25,7 +25,7 @@ const signed = (sender: string, paragraphs: string[]) =>
 const formatHour = (interview: Interview | undefined) =>
   interview?.starts_at
     ? formatMomentInZone(interview.starts_at, interview.timezone).replace(/\.$/, '')
-    : 'an hour that we still choose'
+    : 'a time to be agreed'
 
 const templates: Record<TemplateKind, Template> = {
   question: {
@@ -122,8 +122,8 @@ export function splitFilledParts(text: string, filled: readonly string[]): { tex
 
 /** Error that prevents sending; undefined if the e-mail is complete. */
 export function letterError({ subject, body }: { subject: string; body: string }): string | undefined {
-  if (subject.trim().length < 3) return 'Give the letter a subject.'
-  if (body.trim().length < 10) return 'The letter is empty.'
-  if (/undefined|\{\w*\}|Dear ,/.test(body)) return 'A name is missing in the letter.'
+  if (subject.trim().length < 3) return 'Enter a subject.'
+  if (body.trim().length < 10) return 'The email is empty.'
+  if (/undefined|\{\w*\}|Dear ,/.test(body)) return 'A name is missing in the email.'
   return undefined
 }

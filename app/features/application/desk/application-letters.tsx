@@ -17,7 +17,11 @@ export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: 
   if (file.letters.length === 0 && !isReceiptLost) return null
   return (
     <section aria-labelledby="letters">
-      <DeskSectionHead id="letters" title="Letters" about="Each waits ten minutes in which it can be taken back." />
+      <DeskSectionHead
+        id="letters"
+        title="Emails"
+        about="Each is sent after ten minutes; until then you can undo it."
+      />
       {isReceiptLost && (
         <Callout tone="warn" title={`The confirmation was not delivered: ${deliveryReason(receipt.answer)}.`}>
           {receipt.answer}
@@ -48,7 +52,7 @@ function formatSummary({ subject, referee_id }: Letter, { referees }: Applicatio
 function LetterState({ letter, now }: { letter: Letter; now: number }) {
   const mutations = applicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()
-  if (letter.taken_back_at) return <Status kind="off">Taken back {formatTime(letter.taken_back_at)}</Status>
+  if (letter.taken_back_at) return <Status kind="off">Undone {formatTime(letter.taken_back_at)}</Status>
   if (letter.sent_at && !letter.refused_at) return <Status kind="well">Sent {formatMoment(letter.sent_at)}</Status>
   if (letter.refused_at)
     return (
@@ -60,16 +64,14 @@ function LetterState({ letter, now }: { letter: Letter; now: number }) {
   const isDue = Date.parse(letter.leaves_at) <= now
   return (
     <>
-      <Status kind="scheduled">{isDue ? 'Leaves now' : `Leaves at ${formatTime(letter.leaves_at)}`}</Status>
+      <Status kind="scheduled">{isDue ? 'Sending now' : `Sends at ${formatTime(letter.leaves_at)}`}</Status>
       {isWaiting(letter) && (
         <ActionButton
           line
           slim
-          onAction={() =>
-            doAtOnce(() => mutations.takeLetterBack(letter.id), 'The letter is taken back.', 'Nothing was ever sent.')
-          }
+          onAction={() => doAtOnce(() => mutations.takeLetterBack(letter.id), 'Email cancelled.', 'It was not sent.')}
         >
-          Take back<span className="visually-hidden"> “{letter.subject}”</span>
+          Undo send<span className="visually-hidden"> “{letter.subject}”</span>
         </ActionButton>
       )}
     </>

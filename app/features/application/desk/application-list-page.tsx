@@ -41,13 +41,13 @@ export function ApplicationListPage() {
   const { ask } = useApplicationMoves()
   const read = {
     query,
-    subject: 'The applications',
+    subject: 'Applications',
     empty: (page: ApplicationPage) => <ApplicationEmpty search={search} counts={page.counts} />,
   }
   return (
     <ListPage
       title="Applications"
-      description="Who would like to be a member."
+      description="Membership applications."
       lede={query.data && formatCounts(query.data.counts)}
       actions={
         <>
@@ -58,7 +58,7 @@ export function ApplicationListPage() {
           />
           {!isBoardView(search) && <ColumnsMenu columns={columns} />}
           <ButtonLink line to={paths.adminApplicationReport}>
-            Figures
+            Report
           </ButtonLink>
           <Export search={search} />
         </>
@@ -120,7 +120,7 @@ function Export({ search }: { search: ApplicationSearch }) {
     <ActionButton
       line
       onAction={() =>
-        exportApplications(search).catch(() => complain('Not exported', 'The list could not be read. Try again.'))
+        exportApplications(search).catch(() => complain('Not exported', 'The list could not be loaded. Retry.'))
       }
     >
       Export CSV
@@ -130,8 +130,7 @@ function Export({ search }: { search: ApplicationSearch }) {
 
 /** Summary of the applications that match search and filters. */
 function formatCounts({ open, late }: ApplicationCounts): string {
-  if (open === 0) return 'None is open.'
-  const lateText =
-    late === 0 ? 'All are in time.' : late === 1 ? 'One is over its time.' : `${late} are over their time.`
+  if (open === 0) return 'None open.'
+  const lateText = late === 0 ? 'None overdue.' : late === 1 ? '1 overdue.' : `${late} overdue.`
   return `${open.toLocaleString('en-GB')} open. ${lateText} Applicants see their stage, never names or votes.`
 }

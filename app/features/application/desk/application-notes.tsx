@@ -18,19 +18,19 @@ export function ApplicationNotes({ file }: { file: ApplicationFile }) {
   const remove = ({ id, text, mentioned }: Note) =>
     doAtOnce(
       () => mutations.removeNote(id),
-      'The note is removed.',
+      'Note deleted.',
       undefined,
-      () => void doAtOnce(() => mutations.note(file.id, text, mentioned), 'The note is back.'),
+      () => void doAtOnce(() => mutations.note(file.id, text, mentioned), 'Note restored.'),
     )
   return (
     <section aria-labelledby="notes">
-      <h2 id="notes">Notes for readers</h2>
+      <h2 id="notes">Internal notes</h2>
       <ul className="application-notes">
         {file.notes.map(note => (
           <li key={note.id}>
             <p>{note.text}</p>
             <small>
-              {note.by ?? 'Somebody who has left'}, {formatShortMoment(note.at)}
+              {note.by ?? 'Deleted user'}, {formatShortMoment(note.at)}
               {note.mentions.length > 0 && `, for ${note.mentions.join(' and ')}`}
             </small>
             {note.is_mine && (
@@ -63,7 +63,7 @@ function NoteForm({ file }: { file: ApplicationFile }) {
     const form = event.currentTarget
     const filled = new FormData(form)
     const noteText = String(filled.get('note') ?? '').trim()
-    setError(noteText ? undefined : 'Write something first.')
+    setError(noteText ? undefined : 'Enter a note first.')
     if (noteText) void once(form, noteText, filled.getAll('mentioned').map(String))
   }
   return (
@@ -74,10 +74,10 @@ function NoteForm({ file }: { file: ApplicationFile }) {
         rows={2}
         maxLength={4000}
         error={error}
-        hint="The applicant does not read it."
+        hint="Not visible to the applicant."
       />
       {editors.length > 1 && (
-        <Fold summary="Mention somebody">
+        <Fold summary="Mention someone">
           {editors.map(({ id, name }) => (
             <CheckField key={id} label={name} name="mentioned" value={id} />
           ))}
@@ -85,7 +85,7 @@ function NoteForm({ file }: { file: ApplicationFile }) {
       )}
       <ActionOutcome doing={adding} />
       <Button type="submit" line aria-disabled={adding.isPending || undefined}>
-        {adding.isPending ? 'One moment…' : 'Add the note'}
+        {adding.isPending ? 'One moment…' : 'Add note'}
       </Button>
     </form>
   )

@@ -25,13 +25,13 @@ function formatStatus(referee: Referee, now: number): string {
   const on = (moment: string | null) => (moment ? formatShortDay(moment, now) : '')
   switch (refereeState(referee, now)) {
     case 'named':
-      return 'Expects our letter'
+      return 'Expects our email'
     case 'asked':
       return `Asked ${on(referee.asked_at)}${referee.reminded_at ? `, reminded ${on(referee.reminded_at)}` : ''}, until ${on(referee.expires_at)}`
     case 'late':
-      return `Late since ${on(referee.expires_at)}`
+      return `Overdue since ${on(referee.expires_at)}`
     case 'answered':
-      return `Arrived ${on(referee.answered_at)}`
+      return `Received ${on(referee.answered_at)}`
     case 'declined':
       return `Declined ${on(referee.declined_at)}`
   }
@@ -43,11 +43,9 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
   const mayAsk = file.stage === 'screening' || file.stage === 'referees'
   return (
     <section aria-labelledby="referees">
-      <DeskSectionHead id="referees" title="Referees" about={`Two letters, fourteen days. ${arrived} of 2 are in.`} />
+      <DeskSectionHead id="referees" title="Referees" about={`References: ${arrived} of 2 received, 14 days.`} />
       {file.referees.length === 0 && (
-        <p className="application-none">
-          Nobody is named yet. The applicant names two on their page, and says that they expect our letter.
-        </p>
+        <p className="application-none">No referees yet. The applicant names two on their page.</p>
       )}
       <ul className="application-referees">
         {file.referees.map(referee => {
@@ -65,7 +63,7 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
                     Would work together again: <b>{referee.again}</b>
                   </p>
                   {referee.knows !== firstSentence(referee.knows) && (
-                    <Fold summary="Read the letter">
+                    <Fold summary="Read reference">
                       <p className="application-letter-body">{referee.knows}</p>
                       <small>{formatDay(referee.answered_at)}</small>
                     </Fold>
@@ -77,7 +75,7 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
                 <Status kind={kinds[state]}>{formatStatus(referee, now)}</Status>
                 {mayAsk && state === 'named' && (
                   <Button slim onClick={() => onWrite(referee.id)}>
-                    Ask {referee.name.split(' ')[0]}…
+                    Send request {referee.name.split(' ')[0]}…
                   </Button>
                 )}
                 {mayAsk && (state === 'asked' || state === 'late') && mayRemind(referee, now) && (

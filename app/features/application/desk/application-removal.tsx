@@ -30,7 +30,10 @@ export function ApplicationRemoval({ file: { id, full_name } }: { file: Applicat
     onSuccess(answer) {
       if ('refusal' in answer) return
       void navigate(paths.adminApplications)
-      say(`The application of ${full_name} is removed.`, 'Year, country and outcome stay, without a name.')
+      say(
+        `The application of ${full_name} is removed.`,
+        'Year, country and outcome stay in the report, without a name.',
+      )
     },
   })
   function answered(filled: FormData) {
@@ -40,26 +43,28 @@ export function ApplicationRemoval({ file: { id, full_name } }: { file: Applicat
   }
   return (
     <section aria-labelledby="removal">
-      <h2 id="removal">Removal</h2>
+      <h2 id="removal">Delete</h2>
       {role === 'admin' ? (
         <Button line className="btn-ends" onClick={() => setIsAsked(true)}>
-          Remove for good…
+          Delete permanently…
         </Button>
       ) : (
-        <DisabledAction reason="Only an admin removes an application before its time.">Remove for good</DisabledAction>
+        <DisabledAction reason="Only admins can delete an application before the retention period ends.">
+          Delete permanently
+        </DisabledAction>
       )}
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setIsAsked}
-        title={`Remove the application of ${full_name}?`}
-        quiet="Keep it"
-        action="Remove for good"
+        title={`Delete the application of ${full_name}?`}
+        quiet="Cancel"
+        action="Delete permanently"
         ends
         asking={removing.isPending}
         onAction={answered}
       >
         <p>
-          Answers, letters, referees, votes, notes and history go now. The applicant’s links open nothing afterwards. It
+          Answers, emails, references, votes, notes and history are deleted. The applicant’s links stop working. This
           cannot be undone.
         </p>
         <TypedWordField word={word} error={error} />

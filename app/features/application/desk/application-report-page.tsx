@@ -36,21 +36,21 @@ export function ApplicationReportPage() {
   const { data, isError, refetch } = useQuery(applicationReportQuery(since(span)))
   return (
     <>
-      <PageHead title="Figures of applications" description="Who would like to be a member." />
+      <PageHead title="Applications report" description="Membership applications." />
       <DeskHead
         crumb={<Link to={paths.adminApplications}>Applications</Link>}
-        title="Figures"
+        title="Report"
         lede={data && `${data.total.toLocaleString('en-GB')} received. ${decisions(data)}`}
       />
       <DeskTabs
-        label="Received within"
+        label="Received in"
         tabs={(['all', 'year', 'quarter'] as const).map(name => ({
           to: search.at(paths.adminApplicationReport, { span: name }),
           label: spans[name],
           current: name === span,
         }))}
       />
-      {isError && !data && <ReadFailureCallout subject="The figures" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="Report" retry={() => void refetch()} />}
       {!data && !isError && <SkeletonBlock className="application-skeleton" />}
       {data && <Figures report={data} />}
     </>
@@ -58,8 +58,8 @@ export function ApplicationReportPage() {
 }
 
 function decisions({ decided: { count, median_days, longest_days } }: ApplicationReport): string {
-  if (count === 0) return 'None is decided yet.'
-  return `${count} decided, half of them within ${median_days} days; the longest took ${longest_days}.`
+  if (count === 0) return 'No decisions yet.'
+  return `${count} decided. Median ${median_days} days, longest ${longest_days}.`
 }
 
 function Figures({ report }: { report: ApplicationReport }) {
@@ -86,8 +86,8 @@ function Figures({ report }: { report: ApplicationReport }) {
       </Part>
       <Part
         id="removed"
-        title="Removed by now"
-        about="Year and outcome stay, without a name."
+        title="Deleted"
+        about="Year and outcome are kept without a name."
         head={['Year', 'Applications']}
         most={report.outcomes.length}
       >
@@ -112,7 +112,7 @@ const Part = ({ id, title, about, head, most, children }: PartProps) => (
   <section aria-labelledby={id}>
     <DeskSectionHead id={id} title={title} about={about} />
     {most === 0 ? (
-      <p className="application-none">Nothing to count yet.</p>
+      <p className="application-none">No data yet.</p>
     ) : (
       <DeskTable caption={title}>
         <thead>

@@ -22,26 +22,26 @@ export function ApplicationReviewers({ file }: { file: ApplicationFile }) {
   const assign = (id: string, name: string) =>
     void doAtOnce(
       () => mutations.assignReader(file.id, id),
-      `${name} reads it.`,
-      'A letter tells them.',
-      () => void doAtOnce(() => mutations.unassignReader(file.id, id), `${name} does not read it.`),
+      `${name} is now a reviewer.`,
+      'They get an email.',
+      () => void doAtOnce(() => mutations.unassignReader(file.id, id), `${name} is not a reviewer.`),
     )
   const unassign = ({ id, name }: Reviewer) =>
     void doAtOnce(
       () => mutations.unassignReader(file.id, id),
-      `${name} does not read it any more.`,
+      `${name} is no longer a reviewer.`,
       undefined,
       () => assign(id, name),
     )
   const replace = (reader: Reviewer, successor: { id: string; name: string }) =>
     void doAtOnce(
       () => mutations.replaceReader(file.id, reader.id, successor.id),
-      `${successor.name} reads in place of ${reader.name}.`,
+      `${successor.name} replaces ${reader.name}.`,
     )
 
   return (
     <section aria-labelledby="readers">
-      <h2 id="readers">Readers</h2>
+      <h2 id="readers">Reviewers</h2>
       {file.readers.length > 0 && (
         <ul className="application-readers">
           {file.readers.map(reader => (
@@ -50,13 +50,13 @@ export function ApplicationReviewers({ file }: { file: ApplicationFile }) {
               {reader.has_conflict ? (
                 <Status kind="attention">Conflict declared</Status>
               ) : (
-                <Status kind={reader.voted_at ? 'well' : 'waiting'}>{reader.voted_at ? 'Voted' : 'Reads'}</Status>
+                <Status kind={reader.voted_at ? 'well' : 'waiting'}>{reader.voted_at ? 'Voted' : 'Reviewing'}</Status>
               )}
               {!reader.voted_at && (
                 <Menu
                   label={`More for ${reader.name}`}
                   entries={[
-                    ...(hasVotes ? [] : [{ label: 'Take away', onPress: () => unassign(reader) }]),
+                    ...(hasVotes ? [] : [{ label: 'Remove', onPress: () => unassign(reader) }]),
                     ...free.map(editor => ({
                       label: `Replace by ${editor.name}`,
                       onPress: () => replace(reader, editor),
@@ -69,15 +69,15 @@ export function ApplicationReviewers({ file }: { file: ApplicationFile }) {
         </ul>
       )}
       <p className="application-none">
-        {file.readers.length > 0 ? `${formatVotes(file.readers)}.` : 'Nobody reads it yet.'}
+        {file.readers.length > 0 ? `${formatVotes(file.readers)}.` : 'No reviewer yet.'}
       </p>
       {file.readers.length < 4 && free.length > 0 && (
         <Menu
-          label="Assign a reader"
+          label="Assign reviewer"
           trigger={<Button line />}
           entries={free.map(({ id, name }) => ({ label: name, onPress: () => assign(id, name) }))}
         >
-          Assign a reader…
+          Assign reviewer…
         </Menu>
       )}
     </section>

@@ -14,7 +14,7 @@ import { type ApplicationSearch, applicationSorting, type ListedApplication } fr
 import { useStageKeys } from './use-stage-keys.ts'
 
 /** Columns that can be hidden; name and country cannot. */
-export const applicationColumns = { waits: 'What waits', readers: 'Readers', received: 'Received' }
+export const applicationColumns = { waits: 'Waiting for', readers: 'Reviewers', received: 'Received' }
 type ApplicationColumns = Columns<keyof typeof applicationColumns>
 
 type Props = {

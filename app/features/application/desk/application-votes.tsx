@@ -28,8 +28,8 @@ export function ApplicationVotes({ file, person }: Props) {
         title="Votes"
         about={
           file.votes_are_open
-            ? 'All are in, and open to whoever reads this file.'
-            : 'Shut until all are in. Nobody, admins included, can open one early; the database keeps them shut.'
+            ? 'All votes are in. Reviewers can see them.'
+            : 'Hidden until everyone has voted, for admins too.'
         }
       />
       {file.votes_are_open ? (
@@ -54,8 +54,7 @@ export function ApplicationVotes({ file, person }: Props) {
 
 function Seals({ file, person }: Props) {
   const now = Date.now()
-  if (file.readers.length === 0)
-    return <p className="application-none">Nobody reads it yet. Assign readers beside the file; two are usual.</p>
+  if (file.readers.length === 0) return <p className="application-none">No reviewers yet. Assign two.</p>
   return (
     <ul className="application-seals">
       {file.readers.map(({ id, name, voted_at, has_conflict }) => (
@@ -70,9 +69,9 @@ function Seals({ file, person }: Props) {
             {has_conflict ? (
               <Status kind="attention">Declared a conflict</Status>
             ) : voted_at ? (
-              `Voted ${formatShortDay(voted_at, now)}. Shut.`
+              `Voted ${formatShortDay(voted_at, now)}. Hidden.`
             ) : (
-              'Not yet'
+              'Not voted'
             )}
           </small>
         </li>
@@ -90,11 +89,9 @@ function OwnVote({ file, vote }: { file: ApplicationFile; vote: Vote }) {
       <ActionButton
         line
         slim
-        onAction={() =>
-          doAtOnce(() => mutations.takeVoteBack(file.id), 'Your vote is back with you.', 'You can vote again.')
-        }
+        onAction={() => doAtOnce(() => mutations.takeVoteBack(file.id), 'Vote withdrawn.', 'You can vote again.')}
       >
-        Take it back
+        Withdraw vote
       </ActionButton>
     </p>
   )

@@ -12,9 +12,9 @@ import { type ApplicationFile, type Vote, voteNames } from '../application-file.
 import { ConflictButton } from './conflict-button.tsx'
 
 const means: Record<Vote, string> = {
-  for: 'Go on with the application',
-  not_now: 'With a reason, which the readers read',
-  abstain: 'Counts as read',
+  for: 'Continue with the application',
+  not_now: 'With a reason, visible to reviewers',
+  abstain: 'Counts as reviewed',
 }
 const votes = Object.keys(voteNames) as Vote[]
 
@@ -32,8 +32,8 @@ export function Ballot({ file }: { file: ApplicationFile }) {
     onSuccess(answer) {
       if ('refusal' in answer) return
       say(
-        answer.done ? 'All votes are in.' : 'Your vote is sealed.',
-        answer.done ? 'They are open now.' : 'You can take it back while the others vote.',
+        answer.done ? 'All votes are in.' : 'Vote submitted.',
+        answer.done ? 'They are visible now.' : 'You can withdraw it until everyone has voted.',
       )
     },
   })
@@ -45,8 +45,8 @@ export function Ballot({ file }: { file: ApplicationFile }) {
     const vote = votes.find(name => name === filled.get('vote')) ?? 'abstain'
     const reason = String(filled.get('reason') ?? '').trim()
     const ballotErrors = {
-      ...(vote !== 'abstain' && reason.length < 3 && { reason: 'Say why, in a sentence.' }),
-      ...(filled.get('impartial') === null && { impartial: 'Tick this, or declare a conflict.' }),
+      ...(vote !== 'abstain' && reason.length < 3 && { reason: 'Enter a reason.' }),
+      ...(filled.get('impartial') === null && { impartial: 'Confirm this, or declare a conflict.' }),
     }
     setErrors(ballotErrors)
     if (Object.keys(ballotErrors).length === 0) void once(vote, reason)
@@ -56,7 +56,7 @@ export function Ballot({ file }: { file: ApplicationFile }) {
     <form method="post" id="ballot" className="ballot" aria-labelledby="ballot-title" noValidate onSubmit={submitted}>
       <h3 id="ballot-title">
         Your vote{' '}
-        <small>{missingVotes === 1 ? 'the last one; sealing it opens all' : `${missingVotes} are missing`}</small>
+        <small>{missingVotes === 1 ? 'the last vote; submitting it shows all' : `${missingVotes} are missing`}</small>
       </h3>
       <div className="ballot-choices" role="radiogroup" aria-labelledby="ballot-title">
         {votes.map((vote, place) => (
@@ -69,9 +69,9 @@ export function Ballot({ file }: { file: ApplicationFile }) {
           </label>
         ))}
       </div>
-      <TextArea label="Reason, read by the readers" name="reason" rows={2} maxLength={2000} error={errors.reason} />
+      <TextArea label="Reason, visible to reviewers" name="reason" rows={2} maxLength={2000} error={errors.reason} />
       <CheckField
-        label="I have no business with the applicant or their organisation"
+        label="I have no conflict of interest with the applicant or their organisation"
         name="impartial"
         error={errors.impartial}
       />
@@ -79,7 +79,7 @@ export function Ballot({ file }: { file: ApplicationFile }) {
       <p className="ballot-actions">
         <ConflictButton id={file.id} name={file.full_name} />
         <Button type="submit" aria-disabled={sealing.isPending || undefined}>
-          <Icon drawing={Lock} /> {sealing.isPending ? 'One moment…' : 'Seal my vote'}
+          <Icon drawing={Lock} /> {sealing.isPending ? 'One moment…' : 'Submit vote'}
         </Button>
       </p>
     </form>

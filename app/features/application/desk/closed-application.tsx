@@ -16,14 +16,14 @@ export function ClosedApplication({ id, closed }: { id: string; closed: ClosedFi
   const [isAsked, setIsAsked] = useState(false)
   return (
     <>
-      <PageHead title="A closed file" description="You declared a conflict." />
+      <PageHead title="Hidden application" description="Hidden: you declared a conflict." />
       <EmptyState
         heading="h1"
-        title="This file is closed to you"
+        title="This application is hidden from you"
         remedy={
           <p className="application-closed-ways">
             <Button line onClick={() => setIsAsked(true)}>
-              Withdraw it…
+              Withdraw declaration…
             </Button>
             <ButtonLink line to={paths.adminApplications}>
               Back to Applications
@@ -31,8 +31,8 @@ export function ClosedApplication({ id, closed }: { id: string; closed: ClosedFi
           </p>
         }
       >
-        On {formatDay(closed.declared_at)} you wrote: “{closed.reason}” Answers, letters, votes and notes stay shut for
-        you, also after the decision.
+        On {formatDay(closed.declared_at)} you wrote: “{closed.reason}” Answers, emails, votes and notes stay hidden
+        from you, also after the decision.
       </EmptyState>
       {isAsked && <Withdrawal id={id} onClose={() => setIsAsked(false)} />}
     </>
@@ -45,7 +45,7 @@ function Withdrawal({ id, onClose }: { id: string; onClose: () => void }) {
   const withdrawing = useMutation({ mutationFn: (because: string) => mutations.withdrawConflict(id, because) })
   function answered(filled: FormData) {
     const because = String(filled.get('because') ?? '').trim()
-    setError(because.length < 3 ? 'Say why, in a sentence.' : undefined)
+    setError(because.length < 3 ? 'Enter a reason.' : undefined)
     if (because.length >= 3) withdrawing.mutate(because)
   }
   return (
@@ -53,13 +53,19 @@ function Withdrawal({ id, onClose }: { id: string; onClose: () => void }) {
       open
       onOpenChange={open => !open && onClose()}
       title="Withdraw your declaration?"
-      quiet="Leave it"
-      action="Withdraw and open the file"
+      quiet="Cancel"
+      action="Withdraw declaration"
       asking={withdrawing.isPending}
       onAction={answered}
     >
-      <p>The others read both sentences, and that the file was open to you again.</p>
-      <TextArea label="Why there is no conflict any more" name="because" rows={2} maxLength={500} error={error} />
+      <p>The other reviewers see both reasons and that you regained access.</p>
+      <TextArea
+        label="Reason why the conflict no longer exists"
+        name="because"
+        rows={2}
+        maxLength={500}
+        error={error}
+      />
       <ActionOutcome doing={withdrawing} />
     </ConfirmDialog>
   )

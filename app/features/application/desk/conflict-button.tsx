@@ -16,7 +16,7 @@ export function ConflictButton({ id, name }: { id: string; name: string }) {
 
   function answered(filled: FormData) {
     const reason = String(filled.get('reason') ?? '').trim()
-    setError(reason.length < 3 ? 'Say what it is, in a sentence.' : undefined)
+    setError(reason.length < 3 ? 'Describe the conflict.' : undefined)
     if (reason.length >= 3) declaring.mutate(reason)
   }
   return (
@@ -28,16 +28,16 @@ export function ConflictButton({ id, name }: { id: string; name: string }) {
         open={isAsked}
         onOpenChange={setIsAsked}
         title={`Declare a conflict about ${name}?`}
-        quiet="I have none"
-        action="Declare and close the file"
+        quiet="Cancel"
+        action="Declare conflict"
         asking={declaring.isPending}
         onAction={answered}
       >
         <p>
-          The file closes to you at once: answers, letters, votes and notes, also after the decision. A vote of yours
-          goes. The others read what you write here; {givenName(name)} does not.
+          The application is hidden from you at once, also after the decision. Your vote is removed. The other reviewers
+          see your reason; {givenName(name)} does not.
         </p>
-        <TextArea label="What connects you" name="reason" rows={2} maxLength={500} error={error} />
+        <TextArea label="Describe the conflict" name="reason" rows={2} maxLength={500} error={error} />
         <ActionOutcome doing={declaring} />
       </ConfirmDialog>
     </>

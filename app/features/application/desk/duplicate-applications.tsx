@@ -16,20 +16,20 @@ export function DuplicateApplications({ file: { alike, same_person, member_id } 
           tone="warn"
           title={
             alike.length === 1
-              ? 'Perhaps the same person applied before.'
-              : 'Perhaps the same person applied more than once.'
+              ? 'Possible earlier application by the same person.'
+              : 'Possible earlier applications by the same person.'
           }
         >
           {alike.map(({ id, full_name, stage, created_at, same_address }) => (
             <span key={id}>
               <Link to={paths.adminApplication(id)}>{full_name}</Link>, {formatDay(created_at)}, {stageNames[stage]}
-              {same_address ? ', the same address. ' : ', the same name. '}
+              {same_address ? ', same email address. ' : ', same name. '}
             </span>
           ))}
         </Callout>
       )}
       {account && (
-        <Callout tone="ok" title="There is an account with this address:">
+        <Callout tone="ok" title="An account with this email exists:">
           <Link to={paths.adminUser(account.id)}>{account.name}</Link>.
         </Callout>
       )}

@@ -10,13 +10,13 @@ const lengths = [20, 30, 45, 60].map(minutes => ({ value: String(minutes), label
 export const InterviewFields = ({ interview, onChange }: Props) => (
   <>
     <MomentField
-      label="Day and hour"
+      label="Date and time"
       value={interview.starts_at}
       onChange={starts_at => onChange({ ...interview, starts_at: starts_at ?? '' })}
     />
     <div className="letter-pair">
       <SelectField
-        label="For"
+        label="Duration"
         value={String(interview.minutes)}
         options={lengths}
         onChange={event => onChange({ ...interview, minutes: Number(event.currentTarget.value) })}

@@ -83,12 +83,11 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
       if ('refusal' in answer) return
       onClose()
       const id = answer.done ?? ''
-      const takeBack = () =>
-        void doAtOnce(() => mutations.takeLetterBack(id), 'The letter is taken back.', 'Nothing was ever sent.')
+      const takeBack = () => void doAtOnce(() => mutations.takeLetterBack(id), 'Email cancelled.', 'It was not sent.')
       onSent(takeBack)
       say(
-        `The letter to ${givenName(referee?.name ?? file.full_name)} leaves in ten minutes.`,
-        moves ? `${file.full_name} is in ${stageNames[moves]}.` : 'Until then it can be taken back.',
+        `The email to ${givenName(referee?.name ?? file.full_name)} is sent in 10 minutes.`,
+        moves ? `${file.full_name} moved to ${stageNames[moves]}.` : 'You can undo it until then.',
         takeBack,
       )
     },
@@ -98,8 +97,8 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const problem =
-      (kind === 'interview' && !interview.starts_at && 'Choose the day and the hour.') ||
-      (refused && reason.trim().length < 3 && 'Say why the rule is waived.') ||
+      (kind === 'interview' && !interview.starts_at && 'Choose a date and time.') ||
+      (refused && reason.trim().length < 3 && 'Enter the reason for skipping the requirement.') ||
       letterError(letter)
     setError(problem || undefined)
     if (!problem) void once()
@@ -115,7 +114,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
             <dd>{referee?.email ?? file.email}</dd>
             {moves && (
               <>
-                <dt>Moves</dt>
+                <dt>Moves to</dt>
                 <dd>
                   {stageNames[file.stage]} to {stageNames[moves]}
                 </dd>
@@ -130,7 +129,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
             onChange={event => setTyped({ ...typed, subject: event.currentTarget.value })}
           />
           <TextArea
-            label="Letter"
+            label="Message"
             rows={8}
             value={letter.body}
             maxLength={6000}
@@ -138,21 +137,21 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
           />
           {kind === 'declined' && (
             <TextField
-              label="Reason for the file, optional"
+              label="Internal reason, optional"
               value={reason}
               maxLength={1000}
-              hint="Read by editors, and not by the applicant."
+              hint="Not visible to the applicant."
               onChange={event => setReason(event.currentTarget.value)}
             />
           )}
           {refused && (
             <Callout tone="warn" title={refused}>
-              {mayWaive ? 'You may waive this, and say why.' : 'An admin may waive this, and must say why.'}
+              {mayWaive ? 'You can skip this with a reason.' : 'An admin can skip this with a reason.'}
             </Callout>
           )}
           {refused && mayWaive && (
             <TextField
-              label="Why it is waived"
+              label="Reason for skipping"
               value={reason}
               maxLength={1000}
               onChange={event => setReason(event.currentTarget.value)}
@@ -162,11 +161,11 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
           <ActionOutcome doing={sending} />
           <p className="letter-actions">
             <Button line className="btn-bare" onClick={onClose}>
-              Not yet
+              Cancel
             </Button>
             {(!refused || mayWaive) && (
               <Button type="submit" aria-disabled={sending.isPending || undefined}>
-                <Icon drawing={Mail} /> {sending.isPending ? 'One moment…' : 'Send in ten minutes'}
+                <Icon drawing={Mail} /> {sending.isPending ? 'Sending…' : 'Send (10 minutes to undo)'}
               </Button>
             )}
           </p>

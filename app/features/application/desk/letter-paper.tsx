@@ -5,7 +5,7 @@ import { splitFilledParts } from './application-letter-templates.ts'
 export function LetterPaper({ body, filled }: { body: string; filled: readonly string[] }) {
   return (
     <div className="letter-ground">
-      <section className="letter-paper" aria-label="The letter as it is read">
+      <section className="letter-paper" aria-label="Email preview">
         <p className="letter-name">{product.name}</p>
         {body.split(/\n\s*\n/).map((paragraph, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place

@@ -18,7 +18,7 @@ export function SkipReferenceDialog({ refused, stage, onClose, onWaive }: Props)
   const [asking, setAsking] = useState(false)
   async function waive(filled: FormData) {
     const reason = String(filled.get('reason') ?? '').trim()
-    if (reason.length < 3) return setError('Say why, in a sentence.')
+    if (reason.length < 3) return setError('Enter a reason.')
     setAsking(true)
     if (await onWaive(reason)) onClose()
     setAsking(false)
@@ -27,20 +27,20 @@ export function SkipReferenceDialog({ refused, stage, onClose, onWaive }: Props)
     <ConfirmDialog
       open
       onOpenChange={open => !open && onClose()}
-      title={`Move to ${stageNames[stage]} all the same?`}
-      quiet="Wait for it"
-      action="Waive and move"
+      title={`Skip the requirement and move to ${stageNames[stage]}?`}
+      quiet="Cancel"
+      action="Skip and move"
       asking={asking}
       onAction={filled => void waive(filled)}
     >
       <p>{refused}</p>
       <TextArea
-        label="Why it is waived"
+        label="Reason for skipping"
         name="reason"
         rows={2}
         maxLength={1000}
         error={error}
-        hint="Stays in the history of the file."
+        hint="Stored in the activity of the application."
       />
     </ConfirmDialog>
   )

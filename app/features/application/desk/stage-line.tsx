@@ -13,7 +13,7 @@ export function StageLine({ file, now }: { file: ApplicationFile; now: number })
       ? file.created_at
       : file.stages.find(({ to, taken_back_at }) => to === stage && !taken_back_at)?.at
   return (
-    <ol className="stage-line" aria-label="The way of the application">
+    <ol className="stage-line" aria-label="Stages">
       {stages.map((stage, place) => {
         const entered = enteredAt(stage)
         const isBehind = at < 0 ? isAccepted || entered !== undefined : place < at
@@ -44,8 +44,8 @@ export function StageLine({ file, now }: { file: ApplicationFile; now: number })
 
 function present({ stage, referees, readers, interview }: ApplicationFile): string {
   const answers = referees.filter(({ answered_at }) => answered_at).length
-  if (stage === 'referees') return `${answers} of 2 letters${readers.length > 0 ? `, ${formatVotes(readers)}` : ''}`
-  if (stage === 'interview') return interview ? 'The date is set' : 'No date yet'
-  if (stage === 'screening' || stage === 'decision') return readers.length > 0 ? formatVotes(readers) : 'No reader yet'
+  if (stage === 'referees') return `${answers} of 2 references${readers.length > 0 ? `, ${formatVotes(readers)}` : ''}`
+  if (stage === 'interview') return interview ? 'Date set' : 'No date'
+  if (stage === 'screening' || stage === 'decision') return readers.length > 0 ? formatVotes(readers) : 'No reviewer'
   return stageTasks.submitted
 }

@@ -28,15 +28,15 @@ export function useApplicationMoves() {
   /** Moves if no rule forbids it. Returns whether it moved. */
   function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<Move> = {}) {
     const takeBack = (line: number | null) =>
-      void doAtOnce(() => mutations.takeMoveBack(line ?? 0), `${full_name} is in ${stageNames[stage]} again.`)
+      void doAtOnce(() => mutations.takeMoveBack(line ?? 0), `${full_name} moved back to ${stageNames[stage]}.`)
     return doAtOnce(
       async () => {
         const answer = await mutations.move(id, { from: stage, to, ...more })
         if ('done' in answer) undoLast.current = () => takeBack(answer.done)
         return answer
       },
-      `${full_name} is in ${stageNames[to]}.`,
-      'Applicants see their stage on their page.',
+      `${full_name} moved to ${stageNames[to]}.`,
+      'The applicant sees the new stage.',
       takeBack,
     )
   }
@@ -46,12 +46,12 @@ export function useApplicationMoves() {
     const possible = application.moves.find(({ stage }) => stage === target)
     if (!possible)
       return void complain(
-        `${application.full_name} stays in ${stageNames[application.stage]}.`,
-        `There is no way from there to ${stageNames[target]}.`,
+        `${application.full_name} was not moved from ${stageNames[application.stage]}.`,
+        `Cannot be moved to ${stageNames[target]} from here.`,
       )
     if (sendsEmail(target)) return void navigate(`${paths.adminApplication(application.id)}?letter=${target}`)
     if (possible.refused)
-      return void complain(possible.refused, 'Open the file: an admin may waive it there, and says why.')
+      return void complain(possible.refused, 'Open the application: an admin can skip the requirement there.')
     void move(application, target)
   }
 

@@ -11,7 +11,7 @@ export function ApplicationProgress({ status, next, since, stages }: Props) {
     <section className="section" aria-labelledby="progress">
       <div className="wrap grid">
         <div className="section-head span-3">
-          <h2 id="progress">The way so far</h2>
+          <h2 id="progress">Progress</h2>
           <p>
             Received on <SiteDate at={since} />
           </p>

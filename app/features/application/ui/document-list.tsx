@@ -56,7 +56,7 @@ export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
   return (
     <div className="paper-choice">
       <Button line onClick={() => input.current?.click()} aria-disabled={underWay || undefined}>
-        {underWay ? 'On its way…' : action}
+        {underWay ? 'Uploading…' : action}
       </Button>
       <input
         ref={input}

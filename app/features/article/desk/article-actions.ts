@@ -11,47 +11,47 @@ import {
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { ArticleTab } from './article-list.ts'
 
-export const trashArticle: BulkAction = { name: 'bin', label: 'Bin', done: 'binned' }
+export const trashArticle: BulkAction = { name: 'bin', label: 'Move to trash', done: 'binned' }
 const category: BulkAction = {
   name: 'category',
   label: 'Category',
   done: 'filed anew',
-  value: { label: 'Into which category', table: 'categories', none: 'None' },
+  value: { label: 'Set category', table: 'categories', none: 'None' },
 }
 const circle: BulkAction = {
   name: 'circle',
   label: 'Circle',
-  done: 'given to the circle',
-  value: { label: 'To which circle', table: 'circles', none: 'None' },
+  done: 'assigned to the circle',
+  value: { label: 'Set circle', table: 'circles', none: 'None' },
 }
 const author: BulkAction = {
   name: 'author',
   label: 'Author',
   done: 'assigned',
-  value: { label: 'Who is named first', table: 'authors' },
+  value: { label: 'Set author', table: 'authors' },
 }
 /** Bulk actions for articles, depending on the tab. */
 export function articleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
   if (tab !== 'bin') return [publish, unpublish, category, circle, author, archive, trashArticle]
-  return [restore, purge(isAdmin ? undefined : 'Only admins remove for ever. Ask one of them.')]
+  return [restore, purge(isAdmin ? undefined : 'Only admins can delete permanently.')]
 }
 
 /** Follows a number, e.g. "3 articles …". */
 export const articleOutcomes: Readonly<Record<string, EffectText>> = {
   ...recordOutcomes,
-  published: { kind: 'published', one: 'becomes public at once.', many: 'become public at once.' },
+  published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
   unpublished: {
     kind: 'archived',
-    one: 'leaves the site. Its address answers that there is no such page.',
-    many: 'leave the site. Their addresses answer that there is no such page.',
+    one: 'is unpublished. Its URL shows “page not found”.',
+    many: 'are unpublished. Their URLs show “page not found”.',
   },
   binned: {
     kind: 'archived',
-    one: 'goes into the bin. It is not public now.',
-    many: 'go into the bin. They are not public now.',
+    one: 'moves to the trash and is no longer public.',
+    many: 'move to the trash and are no longer public.',
   },
-  restored: { kind: 'draft', one: 'comes back, and is not public.', many: 'come back, and are not public.' },
-  in_bin: { kind: 'off', one: 'lies in the bin and stays there.', many: 'lie in the bin and stay there.' },
+  restored: { kind: 'draft', one: 'is restored as a draft.', many: 'are restored as drafts.' },
+  in_bin: { kind: 'off', one: 'is in the trash and is skipped.', many: 'are in the trash and are skipped.' },
 }
 
 export const articleBulk = bulkFunctions({

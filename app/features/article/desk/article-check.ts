@@ -51,36 +51,36 @@ export function checkArticle(
   const silent = elements(html, 'img').filter(tag => !attribute(tag, 'alt') && !/\balt=""/.test(tag)).length
   const skipped = skippedHeading(html)
   const stops: (Omit<ArticleFinding, 'weight'> | false)[] = [
-    !title.trim() && { field: 'title', text: 'It has no title.' },
-    !text && elements(html, 'img').length === 0 && { field: 'content_html', text: 'It has no text.' },
+    !title.trim() && { field: 'title', text: 'Title is missing.' },
+    !text && elements(html, 'img').length === 0 && { field: 'content_html', text: 'Text is missing.' },
     article.feature_image_url !== '' &&
       !article.feature_image_alt.trim() && {
         field: 'feature_image_alt',
-        text: 'Nobody has said what its picture shows.',
+        text: 'Alt text of the featured image is missing.',
       },
     silent > 0 && {
       field: 'content_html',
-      text: `${silent === 1 ? 'A picture' : `${silent} pictures`} in the text: nobody has said what is to be seen.`,
+      text: `${silent === 1 ? 'An image' : `${silent} images`} in the text without alt text.`,
     },
-    ...dead.map(path => ({ field: 'content_html' as const, text: `${path} leads nowhere.` })),
+    ...dead.map(path => ({ field: 'content_html' as const, text: `Broken link: ${path}` })),
   ]
   const advises: (Omit<ArticleFinding, 'weight'> | false)[] = [
-    !excerpt.trim() && { field: 'excerpt', text: 'Cards and lists have nothing to say about it: it has no excerpt.' },
+    !excerpt.trim() && { field: 'excerpt', text: 'Excerpt is missing (shown on cards and in lists).' },
     (seo_title || title).length > searchTitleLength && {
       field: 'seo_title',
-      text: `Search results cut a title after about ${searchTitleLength} letters; this has ${(seo_title || title).length}.`,
+      text: `Search engines cut titles after about ${searchTitleLength} characters; this has ${(seo_title || title).length}.`,
     },
     described !== '' &&
       (described.length < searchDescriptionLength.least || described.length > searchDescriptionLength.most) && {
         field: 'seo_description',
-        text: `Search results show ${searchDescriptionLength.least} to ${searchDescriptionLength.most} letters of a description; this has ${described.length}.`,
+        text: `Search engines show ${searchDescriptionLength.least} to ${searchDescriptionLength.most} characters of a description; this has ${described.length}.`,
       },
-    article.authors.length === 0 && { field: 'authors', text: 'Nobody is named as its author.' },
-    !article.category_id && { field: 'category_id', text: 'It is filed under no category.' },
-    skipped !== undefined && { field: 'content_html', text: `“${skipped}” is a heading that leaves out a level.` },
+    article.authors.length === 0 && { field: 'authors', text: 'Author is missing.' },
+    !article.category_id && { field: 'category_id', text: 'Category is missing.' },
+    skipped !== undefined && { field: 'content_html', text: `The heading “${skipped}” skips a level.` },
     ...misspeltNames(`${title} ${excerpt} ${text}`, names).map(({ written, name }) => ({
       field: 'content_html' as const,
-      text: `“${written}” writes the name ${name}.`,
+      text: `“${written}” may be a misspelling of ${name}.`,
     })),
   ]
   const toFindings = (

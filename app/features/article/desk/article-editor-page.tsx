@@ -70,7 +70,7 @@ function BinButton({ id }: { id: string }) {
   const run = useArticleAction()
   return (
     <ActionButton line className="btn-bare" onAction={() => run(trashArticle, [id], null)}>
-      Into the bin
+      Move to trash
     </ActionButton>
   )
 }
@@ -79,10 +79,10 @@ function InBin({ row }: { row: Row }) {
   const run = useArticleAction()
   if (!row.binned_at) return null
   return (
-    <Callout tone="warn" title="This article lies in the bin.">
-      Visitors do not see it, and it cannot be published from there.{' '}
+    <Callout tone="warn" title="This article is in the trash.">
+      Visitors do not see it. Restore to publish it.{' '}
       <ActionButton line slim onAction={() => run(restore, [String(row.id)], null)}>
-        Restore it
+        Restore
       </ActionButton>
     </Callout>
   )

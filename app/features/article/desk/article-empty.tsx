@@ -14,14 +14,14 @@ export function ArticleEmpty({ search, counts }: Props) {
   const elsewhere = articleTabs.filter(otherTab => otherTab !== tab && otherTab !== 'all' && counts[otherTab] > 0)
   if (!q && !isNarrowed && elsewhere.length === 0)
     return (
-      <EmptyState title="No articles yet." action={{ to: paths.adminArticle('new'), label: 'Write the first' }}>
-        The page News says so to visitors.
+      <EmptyState title="No articles yet." action={{ to: paths.adminArticle('new'), label: 'New article' }}>
+        Visitors see that there is no news yet.
       </EmptyState>
     )
   return (
     <NothingFound
-      title={q ? `Nothing matches “${q}”` : tab === 'all' ? 'No article is here' : `Nothing in ${tabNames[tab]}`}
-      searched={q ? 'Titles, texts and authors were searched, without accents.' : undefined}
+      title={q ? `No results for “${q}”` : tab === 'all' ? 'No articles' : `No articles in ${tabNames[tab]}`}
+      searched={q ? 'Searched titles, texts and authors.' : undefined}
       unfiltered={isNarrowed ? articleListPath(search, unfiltered) : undefined}
       elsewhere={elsewhere.map(other => ({
         to: articleListPath(search, { tab: other }),

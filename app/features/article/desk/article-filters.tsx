@@ -22,8 +22,8 @@ export function ArticleFilters({ search }: { search: ArticleSearch }) {
       {filter('category', 'categories', 'Category')}
       {filter('author', 'authors', 'Author')}
       {filter('circle', 'circles', 'Circle')}
-      <DayFilter name="from" label="From" value={from} />
-      <DayFilter name="to" label="To" value={to} />
+      <DayFilter name="from" label="Published from" value={from} />
+      <DayFilter name="to" label="Published to" value={to} />
     </DeskTools>
   )
 }

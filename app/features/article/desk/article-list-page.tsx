@@ -28,20 +28,20 @@ export function ArticleListPage() {
   return (
     <ListPage
       title="News"
-      description="What the network publishes."
+      description="Articles of the site."
       lede={query.data && formatCounts(query.data.counts)}
       actions={
         <>
           <SavedViews list="news" path={paths.adminNews} here={articleListPath(search, { page: 1 })} />
           <ColumnsMenu columns={columns} />
           <ButtonLink line to={paths.adminImports}>
-            Bring in…
+            Import…
           </ButtonLink>
         </>
       }
       add={{ to: paths.adminArticle('new'), label: 'New article' }}
       tabs={{
-        label: 'Articles by stage',
+        label: 'Articles by status',
         order: articleTabs,
         names: tabNames,
         current: search.tab,
@@ -52,7 +52,7 @@ export function ArticleListPage() {
     >
       <PagedList
         query={query}
-        subject="The articles"
+        subject="Articles"
         empty={page => <ArticleEmpty search={search} counts={page.counts} />}
         bulk={{
           nouns: articleRecord,

@@ -20,7 +20,7 @@ export const tabNames: Record<ArticleTab, string> = {
   scheduled: 'Scheduled',
   published: 'Published',
   archived: 'Archived',
-  bin: 'Bin',
+  bin: 'Trash',
 }
 
 const sorts = ['changed', 'published', 'title'] as const

@@ -59,16 +59,16 @@ export function checkPictures(
     const name = `“${picture?.file_name || path.split('/').at(-1)}”`
     const stops = (text: string): PictureFinding[] => [{ weight: 'stops', field, text }]
     const advises = (text: string): PictureFinding => ({ weight: 'advises', field, text })
-    if (!picture || picture.removed_at) return stops(`${name} is not in the library any more: visitors do not see it.`)
+    if (!picture || picture.removed_at) return stops(`${name} is no longer in the library: visitors do not see it.`)
     const ends = picture.consent_expires_on
-    if (ends !== null && ends < today) return stops(`${name} may not be shown any more: its consent ended on ${ends}.`)
+    if (ends !== null && ends < today) return stops(`${name} is hidden: its consent expired on ${ends}.`)
     return [
-      ends !== null && ends <= soon && advises(`${name} may be shown until ${ends} only, and is hidden then.`),
-      !picture.credit && !picture.rights_holder && advises(`Nobody is named as whose picture ${name} is.`),
+      ends !== null && ends <= soon && advises(`${name} is hidden after ${ends}: its consent expires.`),
+      !picture.credit && !picture.rights_holder && advises(`Credit of ${name} is missing.`),
       path === cover &&
         picture.width < coverWidth &&
         advises(
-          `${name} is ${picture.width} pixels wide; across a page it is drawn with ${coverWidth.toLocaleString('en')}.`,
+          `${name} is ${picture.width} px wide; ${coverWidth.toLocaleString('en')} px are needed for a full-width image.`,
         ),
     ].filter(finding => finding !== false)
   })

@@ -23,7 +23,7 @@ export function ArticleReviewPanel({ article }: { article: string }) {
       say(done)
       return true
     } catch (error) {
-      complain('The review is as it was', refusalOrSilence(error))
+      complain('Review unchanged', refusalOrSilence(error))
       return false
     } finally {
       await readAgain(client, [['news_articles']])
@@ -32,9 +32,9 @@ export function ArticleReviewPanel({ article }: { article: string }) {
   const [latest] = data ?? []
   return (
     <section className="desk-form-section" aria-labelledby="review">
-      <DeskSectionHead id="review" title="Review" about="A request and never a lock: everybody writes on." />
+      <DeskSectionHead id="review" title="Review" about="Others can keep editing." />
       <div className="article-review">
-        {isError && !data && <ReadFailureCallout subject="The review" retry={() => void refetch()} />}
+        {isError && !data && <ReadFailureCallout subject="Review" retry={() => void refetch()} />}
         {!data && !isError && <SkeletonBlock className="article-review-skeleton" />}
         {latest && <ReviewStatus review={latest} />}
         {latest && isOpenReview(latest) && (
@@ -44,9 +44,7 @@ export function ArticleReviewPanel({ article }: { article: string }) {
           />
         )}
         {data && !(latest && isOpenReview(latest)) && (
-          <ReviewRequestForm
-            onAsk={request => tried('The review was asked for', () => requestReview(article, request))}
-          />
+          <ReviewRequestForm onAsk={request => tried('Review requested', () => requestReview(article, request))} />
         )}
       </div>
     </section>
@@ -54,18 +52,18 @@ export function ArticleReviewPanel({ article }: { article: string }) {
 }
 
 const decided = {
-  open: 'It was asked for again',
-  changes: 'Changes were asked for',
+  open: 'Review requested again',
+  changes: 'Changes requested',
   approved: 'Approved',
-  withdrawn: 'The review was withdrawn',
+  withdrawn: 'Request withdrawn',
 }
 
-const unknownPerson = 'Somebody who has left'
+const unknownPerson = 'Deleted user'
 
 /** Status of the latest review as a sentence. */
 function ReviewStatus({ review }: { review: ArticleReview }) {
   const { state, question, answer, askedBy, reviewer, decidedBy, createdAt, dueAt, decidedAt } = review
-  const requestText = `${askedBy ?? unknownPerson} asked ${reviewer ?? 'any colleague'} on ${formatMoment(createdAt)}${
+  const requestText = `${askedBy ?? unknownPerson} asked ${reviewer ?? 'any colleague'} to review on ${formatMoment(createdAt)}${
     dueAt ? `, due ${formatMoment(dueAt)}` : ''
   }.`
   const decidedText = `${decidedBy ?? unknownPerson}${decidedAt ? `, ${formatMoment(decidedAt)}` : ''}`
@@ -82,4 +80,4 @@ function ReviewStatus({ review }: { review: ArticleReview }) {
 }
 
 const kinds = { open: 'waiting', changes: 'attention', approved: 'well', withdrawn: 'off' } as const
-const names = { open: 'In review', changes: 'Changes asked', approved: 'Approved', withdrawn: 'Withdrawn' }
+const names = { open: 'In review', changes: 'Changes requested', approved: 'Approved', withdrawn: 'Withdrawn' }

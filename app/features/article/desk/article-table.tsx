@@ -12,7 +12,7 @@ import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { type ArticleSearch, type ArticleStage, articleSorting, type ListedArticle } from './article-list.ts'
 
 /** Columns that can be hidden; title and status cannot. */
-export const articleColumns = { category: 'Category', authors: 'Authors', changed: 'Changed' }
+export const articleColumns = { category: 'Category', authors: 'Authors', changed: 'Last edited' }
 type ArticleColumns = Columns<keyof typeof articleColumns>
 
 type Props = {
@@ -30,7 +30,7 @@ const stageNames: Record<ArticleStage, string> = {
   scheduled: 'Scheduled',
   published: 'Published',
   archived: 'Archived',
-  bin: 'In the bin',
+  bin: 'In trash',
 }
 
 const stageKinds: Record<ArticleStage, StatusKind> = {
@@ -58,7 +58,7 @@ export function ArticleTable({ search, articles, selection, columns, now }: Prop
         columns={[
           { head: 'Article', sort: 'title', isRowHeader: true, cell: article => <ArticleName article={article} /> },
           {
-            head: 'Stage',
+            head: 'Status',
             sort: 'published',
             className: 'desk-state',
             cell: article => <ArticleStatus article={article} now={now} />,
@@ -113,7 +113,7 @@ const ArticleName = ({ article: { id, slug, title, picture, circle, lacks_alt } 
     </LibraryPicture>
     <div>
       <Link to={paths.adminArticle(id)}>{title}</Link>
-      {lacks_alt ? <Status kind="attention">No words for its picture</Status> : <small>{paths.article(slug)}</small>}
+      {lacks_alt ? <Status kind="attention">Alt text missing</Status> : <small>{paths.article(slug)}</small>}
     </div>
   </div>
 )

@@ -28,45 +28,45 @@ export function PreviewLinks({ article }: { article: string }) {
     await readAgain(client, [previewLinksQuery(article).queryKey])
   }
   const make = () =>
-    tried('No link was made', async () => {
+    tried('No link created', async () => {
       const token = await makePreviewLink(article, days)
       setMade(new URL(paths.preview(token), window.location.href).href)
     })
   const revoke = ({ id }: PreviewLink) =>
-    tried('The link was not taken back', async () => {
+    tried('The link could not be revoked', async () => {
       await revokePreviewLink(id)
       setMade(undefined)
-      say('The link opens nothing any more')
+      say('Link revoked')
     })
   return (
     <details className="record-group preview-links">
-      <summary>Preview for others</summary>
-      <p className="field-hint">Whoever has the link reads the article as it was last saved, without an account.</p>
+      <summary>Shareable preview link</summary>
+      <p className="field-hint">Anyone with the link can read the last saved version, without an account.</p>
       {made && (
         <TextField
-          label="The link, shown this once"
+          label="Link (shown once)"
           readOnly
           value={made}
           onFocus={event => event.currentTarget.select()}
-          hint="Copy it now. It is kept nowhere."
+          hint="Copy it now. You will not see it again."
         />
       )}
       <ul>
         {links.map(link => (
           <li key={link.id}>
             <span>
-              Ends {formatMoment(link.expiresAt)}
+              Expires {formatMoment(link.expiresAt)}
               <small>{openings(link)}</small>
             </span>
             <ActionButton line slim onAction={() => revoke(link)}>
-              Take back<span className="visually-hidden"> the link that ends {formatMoment(link.expiresAt)}</span>
+              Revoke<span className="visually-hidden"> the link that expires {formatMoment(link.expiresAt)}</span>
             </ActionButton>
           </li>
         ))}
       </ul>
       <p>
         <ActionButton line slim onAction={make}>
-          Make a link for {days} days
+          Create link for {days} days
         </ActionButton>
       </p>
     </details>

@@ -14,13 +14,13 @@ export function ReviewAnswerForm({ review, onDecide }: Props) {
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState<string>()
   async function askForChanges() {
-    if (!answer.trim()) return setError('Say what should change.')
+    if (!answer.trim()) return setError('Enter what should change.')
     if (await onDecide('changes', answer.trim())) setAnswer('')
   }
   return (
     <div className="article-review-form">
       <TextArea
-        label="What you say to it"
+        label="Your reply"
         rows={2}
         maxLength={2000}
         value={answer}
@@ -36,15 +36,15 @@ export function ReviewAnswerForm({ review, onDecide }: Props) {
         </ActionButton>
         {review.state === 'open' ? (
           <ActionButton line onAction={askForChanges}>
-            Ask for changes
+            Request changes
           </ActionButton>
         ) : (
           <ActionButton line onAction={() => onDecide('open')}>
-            Ask again
+            Request again
           </ActionButton>
         )}
         <ActionButton line className="btn-bare" onAction={() => onDecide('withdrawn')}>
-          Withdraw the request
+          Withdraw request
         </ActionButton>
       </p>
     </div>

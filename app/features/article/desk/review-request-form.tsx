@@ -30,16 +30,19 @@ export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) =
     >
       <div className="save-form-pair">
         <SelectField
-          label="Who looks at it"
+          label="Reviewer"
           name="reviewer"
-          options={[{ value: '', label: 'Any colleague' }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            { value: '', label: 'Anyone (not you)' },
+            ...data.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
-        <MomentField label="Until when, optional" value={due ?? ''} onChange={setDue} />
+        <MomentField label="Due date, optional" value={due ?? ''} onChange={setDue} />
       </div>
-      <TextArea label="What to look at, optional" name="question" rows={2} maxLength={1000} />
+      <TextArea label="Message, optional" name="question" rows={2} maxLength={1000} />
       <p>
         <Button type="submit" line aria-disabled={underWay || undefined}>
-          {underWay ? 'One moment…' : 'Ask for a review'}
+          {underWay ? 'Sending…' : 'Request review'}
         </Button>
       </p>
     </form>

@@ -24,13 +24,13 @@ export function SeriesParts({ form, row }: { form: RecordForm; row: Row | undefi
 
 function Parts({ series, own, position }: { series: string; own: string | undefined; position: unknown }) {
   const { data, isError, refetch } = useQuery(seriesPartsQuery(series))
-  if (!data && isError) return <ReadFailureCallout subject="The series" retry={() => void refetch()} />
-  if (!data) return <p role="status">Reading the series…</p>
+  if (!data && isError) return <ReadFailureCallout subject="Series" retry={() => void refetch()} />
+  if (!data) return <p role="status">Loading series…</p>
   const others = data.filter(({ id }) => id !== own)
   const same = others.find(({ series_position }) => series_position !== null && series_position === position)
   return (
     <>
-      {others.length === 0 && <p>None yet: this is the first that names it.</p>}
+      {others.length === 0 && <p>No other parts yet.</p>}
       {same && (
         <Status kind="attention">
           “{same.title}” is part {same.series_position} already.

@@ -28,16 +28,16 @@ export function SharePreview({ form, row }: { form: RecordForm; row: Row | undef
   const host = URL.parse(origin)?.host
   return (
     <section className="record-group share-preview" aria-labelledby="share-preview">
-      <h3 id="share-preview">Found and shared</h3>
+      <h3 id="share-preview">Search and sharing</h3>
       <figure>
-        <figcaption>In search results</figcaption>
+        <figcaption>Google</figcaption>
         <p className="share-preview-steps">{result.steps.join(' › ')}</p>
         <p className="share-preview-title">{result.title}</p>
-        <p>{result.description || 'Without a description, search engines choose words of the text.'}</p>
-        {meta.original && <p className="share-preview-note">They are sent to where it first appeared.</p>}
+        <p>{result.description || 'Without a description, search engines show part of the text.'}</p>
+        {meta.original && <p className="share-preview-note">Search engines show the canonical URL.</p>}
       </figure>
       <figure>
-        <figcaption>As a link that is shared</figcaption>
+        <figcaption>Social card</figcaption>
         <div className="share-card">
           <CardPicture title={head.cardTitle} path={meta.path} hue={hue} />
           <p className="share-preview-steps">{host}</p>
@@ -46,7 +46,7 @@ export function SharePreview({ form, row }: { form: RecordForm; row: Row | undef
         </div>
         {row && isOut(row) && row.circle_id === values.circle_id && (
           <a className="share-preview-note" href={previewPath(paths.article(String(row.slug)), hue)} {...newTab}>
-            The picture that is sent now
+            Current image
             <NewTab />
           </a>
         )}

@@ -21,7 +21,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
     <Form
       className="desk-tools audit-filters"
       role="search"
-      aria-label="Filter the trail"
+      aria-label="Filter activity"
       onSubmit={event => {
         event.preventDefault()
         send(event.currentTarget)
@@ -37,7 +37,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
         label="Person"
         value={person}
         options={[
-          { value: '', label: 'Anybody' },
+          { value: '', label: 'Anyone' },
           // The list of names can load after the URL that contains one of them.
           ...includeSelected(
             people.map(({ id, name }) => ({ value: id, label: name })),
@@ -47,10 +47,10 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
       />
       <FilterSelect
         name="kind"
-        label="Kind"
+        label="Type"
         value={search.kind ?? ''}
         options={[
-          { value: '', label: 'Everything' },
+          { value: '', label: 'All' },
           ...labels.tables.map(name => ({ value: name, label: labels.kindOf(name).many })),
         ]}
       />
@@ -65,22 +65,22 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
       />
       <FilterSelect
         name="by"
-        label="Done by"
+        label="Source"
         value={search.by ?? ''}
         options={[
-          { value: '', label: 'People only' },
-          { value: 'all', label: 'People and the server' },
+          { value: '', label: 'Users only' },
+          { value: 'all', label: 'Users and the server' },
         ]}
       />
       <Day name="from" label="From" value={search.from} />
       <Day name="to" label="To" value={search.to} />
       {isFiltered(search) && (
         <Link className="audit-clear" to={auditSearchPath({})}>
-          Clear
+          Clear filters
         </Link>
       )}
       <button type="submit" className="visually-hidden">
-        Show
+        Apply
       </button>
     </Form>
   )

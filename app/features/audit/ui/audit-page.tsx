@@ -32,28 +32,28 @@ export function AuditPage({ ask }: { ask: string }) {
   const people = useQuery(auditQueries.people(search.person)).data ?? []
   return (
     <>
-      <PageHead title="Audit trail" description="Who did what, before and after." />
+      <PageHead title="Activity log" description="Who changed what, with old and new values." />
       <DeskHead
-        title="Audit trail"
+        title="Activity log"
         lede={
           seesAll
-            ? 'Who, what, before and after. Nothing here can be changed.'
-            : `You see what you did yourself. Only an admin may read what others did. ${ask}`
+            ? 'Who changed what, with old and new values. Read-only.'
+            : `You see your own activity. Only admins see everyone’s. ${ask}`
         }
         actions={
           seesAll ? (
             <Export search={search} />
           ) : (
-            <DisabledAction reason={`Only an admin may export the trail. ${ask}`}>Export CSV</DisabledAction>
+            <DisabledAction reason={`Only admins can export the log. ${ask}`}>Export CSV</DisabledAction>
           )
         }
       />
       <AuditFilters search={search} people={people} />
       {page.isError ? (
-        <ReadFailureCallout subject="The trail" retry={() => void page.refetch()} />
+        <ReadFailureCallout subject="Activity" retry={() => void page.refetch()} />
       ) : !page.data || (page.isPlaceholderData && page.data.lines.length === 0) ? (
         <div role="status">
-          <span className="visually-hidden">Reading the trail</span>
+          <span className="visually-hidden">Loading activity</span>
           <SkeletonBlock className="audit-skeleton" />
         </div>
       ) : page.data.lines.length === 0 ? (
@@ -71,20 +71,20 @@ export function AuditPage({ ask }: { ask: string }) {
 function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean }): ReactNode {
   if (!isFiltered(search) && search.older === undefined)
     return (
-      <EmptyState title={seesAll ? 'Nothing has happened yet' : 'You have changed nothing yet'}>
-        Every change to the site leaves a line here by itself.
+      <EmptyState title={seesAll ? 'No activity yet' : 'You have not changed anything yet'}>
+        Every change to the site is recorded here.
       </EmptyState>
     )
   return (
     <EmptyState
-      title="Nothing matches these filters"
+      title="No results for these filters"
       remedy={
         <ButtonLink line to={auditSearchPath({})}>
-          Show the whole trail
+          Clear filters
         </ButtonLink>
       }
     >
-      {seesAll ? 'Try other days, another kind or anybody.' : 'Of what others did nothing is shown to you.'}
+      {seesAll ? 'Try other dates, another type or another person.' : 'Activity of others is not visible to you.'}
     </EmptyState>
   )
 }
@@ -118,10 +118,10 @@ function Export({ search }: { search: AuditSearch }) {
       say(
         `${count.toLocaleString('en-GB')} ${count === 1 ? 'line' : 'lines'} exported.`,
         more
-          ? `There are more than ${maxExportedLines.toLocaleString('en-GB')}. Choose days to have the rest.`
+          ? `There are more than ${maxExportedLines.toLocaleString('en-GB')}. Choose dates to export the rest.`
           : undefined,
       ),
-    onError: () => complain(`Not exported. ${serverSilence}`, 'Nothing is lost. Try again in a moment.'),
+    onError: () => complain(`Not exported. ${serverSilence}`, 'Try again in a moment.'),
   })
   return (
     <ActionButton line onAction={() => exporting.mutateAsync().catch(() => undefined)}>

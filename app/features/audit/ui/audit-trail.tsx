@@ -60,7 +60,7 @@ function Changes({ line }: { line: AuditLine }) {
   const changes = listChanges(line)
   const touched = touchedRecord(line)
   if (touched.length > 0)
-    return <p className="audit-touched">{touched.join(', ')}. The values are personal and not kept here.</p>
+    return <p className="audit-touched">{touched.join(', ')}. Personal values are not stored here.</p>
   if (changes.length === 0) return null
   // An added or removed record shows only its name; the field values are behind a disclosure.
   const first = line.action === 'change' ? changes.slice(0, atFirst) : []

@@ -15,19 +15,19 @@ export function UserTrail({ person }: { person: string }) {
     <section aria-labelledby="history">
       <DeskSectionHead
         id="history"
-        title="Last in the trail"
-        about="By them and about them."
+        title="Recent activity"
+        about="By and about this user."
         actions={
           data?.more && (
             <ButtonLink line to={paths.personTrail(person)}>
-              All of it
+              View all
             </ButtonLink>
           )
         }
       />
-      {isError && !data && <ReadFailureCallout subject="The trail" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="Activity" retry={() => void refetch()} />}
       {!data && !isError && <SkeletonBlock className="audit-skeleton" />}
-      {data?.lines.length === 0 && <p className="audit-none">Nothing that you may read.</p>}
+      {data?.lines.length === 0 && <p className="audit-none">No entries visible to you.</p>}
       {data && <AuditTrail lines={data.lines} now={dataUpdatedAt} heading="h3" />}
     </section>
   )

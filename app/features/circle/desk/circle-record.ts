@@ -16,28 +16,28 @@ export const circleRecord = defineRecord('circles', {
   ordered: true,
   fields: {
     name: text({ label: 'Name', required: 'A circle needs a name.', most: 120 }),
-    slug: slug({ label: 'Address', hint: 'After /circles/ on the site.', from: 'name', example: 'culture' }),
+    slug: slug({ label: 'URL', hint: 'After /circles/ on the site.', from: 'name', example: 'culture' }),
     color_hex: colour({
       label: 'Colour',
-      hint: 'Of its badges, cloths and lines. Two circles of one colour are hard to tell apart.',
+      hint: 'For badges, patterns and lines. Use a different colour for each circle.',
     }),
-    question: optionalText({ label: 'The question it returns to', rows: 2, hint: 'Optional.' }),
-    description: text({ label: 'In a sentence', rows: 2 }),
-    rhythm: optionalText({ label: 'How often it meets, and how', hint: 'Optional.' }),
-    invite: optionalText({ label: 'Who is asked in', rows: 2, hint: 'Optional.' }),
+    question: optionalText({ label: 'Main question', rows: 2, hint: 'Optional.' }),
+    description: text({ label: 'Summary', rows: 2 }),
+    rhythm: optionalText({ label: 'Meeting schedule', hint: 'Optional.' }),
+    invite: optionalText({ label: 'Who can join', rows: 2, hint: 'Optional.' }),
     about_html: richText({ label: 'About', most: 200_000 }),
     figures: pairs({
-      label: 'Figures it answers for',
+      label: 'Key figures',
       columns: [
         { name: 'value', label: 'Value' },
-        { name: 'label', label: 'Of what' },
+        { name: 'label', label: 'Label' },
       ],
       one: 'figure',
       most: 6,
     }),
     external_url: webAddress({
-      label: 'A house of its own elsewhere',
-      hint: 'Optional. With it, the circle leads there and is marked as independent.',
+      label: 'External website',
+      hint: 'Optional. Links to this website and marks the circle as independent.',
     }),
   },
   layout: [
@@ -51,19 +51,17 @@ export const circleRecord = defineRecord('circles', {
     'external_url',
   ],
   check: ({ name }) =>
-    typeof name === 'string' && name.includes(',')
-      ? { name: 'Without a comma: lists of circles are read at commas.' }
-      : {},
+    typeof name === 'string' && name.includes(',') ? { name: 'The name cannot contain a comma.' } : {},
   invalidates: [['people'], ['events']],
   list: {
-    lede: 'The standing circles, in the order of the site.',
+    lede: 'Circles in the order of the site.',
     heads: ['Circle', 'Colour'],
     searchLabel: 'Name or question',
-    searched: 'Names, questions and sentences were searched.',
+    searched: 'Searched names, questions and summaries.',
     words: ({ name, question, description }) => `${name} ${question ?? ''} ${description}`,
     none: 'No circles yet.',
-    noneText: 'The page Circles says so to visitors.',
+    noneText: 'Visitors see that there are no circles yet.',
     line: ({ question, external_url }) => external_url ?? question ?? undefined,
-    detail: ({ color_hex }) => (color_hex ? (tintColours[color_hex.toUpperCase()] ?? color_hex) : 'None of its own'),
+    detail: ({ color_hex }) => (color_hex ? (tintColours[color_hex.toUpperCase()] ?? color_hex) : 'Default'),
   },
 })

@@ -2,12 +2,12 @@ import { Status, type StatusKind } from '../../../ui/status.tsx'
 import type { CheckRow } from '../diagnosis.ts'
 
 const stateLabels: Record<CheckRow['state'], string> = {
-  asking: 'Asking',
-  well: 'Well',
+  asking: 'Checking',
+  well: 'OK',
   waiting: 'Waiting',
-  attention: 'Attention',
-  broken: 'Broken',
-  unknown: 'Not known',
+  attention: 'Warning',
+  broken: 'Error',
+  unknown: 'Unknown',
 }
 const toStatusKind = (state: CheckRow['state']): StatusKind => (state === 'asking' ? 'waiting' : state)
 
@@ -15,7 +15,7 @@ const toStatusKind = (state: CheckRow['state']): StatusKind => (state === 'askin
 export function CheckTable({ checks }: { checks: readonly CheckRow[] }) {
   return (
     <table className="checks">
-      <caption className="visually-hidden">Live checks</caption>
+      <caption className="visually-hidden">System checks</caption>
       <tbody>
         {checks.map(({ name, state, said, remedy }) => (
           <tr key={name}>

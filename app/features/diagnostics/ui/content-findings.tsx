@@ -5,7 +5,7 @@ import { StatusSign } from '../../../ui/status.tsx'
 import { rules } from '../content-rules.ts'
 import type { Finding } from '../finding.ts'
 
-const stateLabels = { broken: 'Broken', attention: 'Attention', unknown: 'For you to decide' } as const
+const stateLabels = { broken: 'Error', attention: 'Warning', unknown: 'Decision needed' } as const
 const first = 3
 
 export interface ContentFindingsProps {
@@ -19,9 +19,8 @@ export interface ContentFindingsProps {
 
 /** Content problems with action and link; then the rules without findings. */
 export function ContentFindings({ found, failed, linksSaid, followingLinks, onFollowLinks }: ContentFindingsProps) {
-  if (failed && !found)
-    return <p className="findings-rest">The rules could not be asked. Nothing is known about the content.</p>
-  if (!found) return <p className="findings-rest">Asking {rules.length} rules.</p>
+  if (failed && !found) return <p className="findings-rest">The content checks could not be loaded.</p>
+  if (!found) return <p className="findings-rest">Checking {rules.length} rules.</p>
   const clear = rules.filter(({ name }) => !found.some(({ rule }) => rule === name))
   return (
     <>
@@ -39,7 +38,7 @@ export function ContentFindings({ found, failed, linksSaid, followingLinks, onFo
       <p className="findings-links">
         <span role="status">{linksSaid}</span>
         <Button line aria-disabled={followingLinks || undefined} onClick={() => !followingLinks && onFollowLinks()}>
-          {followingLinks ? 'Following…' : 'Follow links now'}
+          {followingLinks ? 'Checking…' : 'Check links now'}
         </Button>
       </p>
     </>

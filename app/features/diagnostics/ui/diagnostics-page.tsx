@@ -38,7 +38,7 @@ export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
   useKey('r', check)
   return (
     <>
-      <PageHead title="Diagnostics" description="How the site is." />
+      <PageHead title="Diagnostics" description="Your tasks and the status of the site." />
       <DeskHead
         crumb="Diagnostics"
         title={<span aria-live="polite">{verdict}</span>}
@@ -47,7 +47,7 @@ export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
           <>
             <SaveReport isAdmin={isAdmin} />
             <Button aria-disabled={asking || undefined} onClick={check}>
-              {asking ? 'Asking…' : 'Check again'}
+              {asking ? 'Checking…' : 'Check now'}
               <KeyHint>R</KeyHint>
             </Button>
           </>
@@ -56,7 +56,11 @@ export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
       <Silence online={online} checks={checks} />
       <div className="diagnosis">
         <section aria-labelledby="live-checks">
-          <DeskSectionHead id="live-checks" title="Live checks" about={`${well} of ${checks.rows.length} well`} />
+          <DeskSectionHead
+            id="live-checks"
+            title="System checks"
+            about={`${well} of ${checks.rows.length} checks passed`}
+          />
           <CheckTable checks={checks.rows} />
           <RunJobs isAdmin={isAdmin} />
           <SignInPart isAdmin={isAdmin} />
@@ -71,19 +75,19 @@ export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
       <section className="diagnosis-part" aria-labelledby="last-changes">
         <DeskSectionHead
           id="last-changes"
-          title="Last changes"
-          about={isAdmin ? 'From the audit trail' : 'From the audit trail; you see your own'}
-          actions={<Link to={paths.adminAudit}>All changes</Link>}
+          title="Recent activity"
+          about={isAdmin ? 'From the activity log' : 'Your own, from the activity log'}
+          actions={<Link to={paths.adminAudit}>Activity log</Link>}
         />
         <LastChangesList />
       </section>
       <div className="diagnosis diagnosis-part">
         <section aria-labelledby="errors">
-          <DeskSectionHead id="errors" title="Errors" about="On the server, newest first" />
+          <DeskSectionHead id="errors" title="Errors" about="Server errors, newest first" />
           <ErrorList />
         </section>
         <section aria-labelledby="letters">
-          <DeskSectionHead id="letters" title="Letters" about="Does mail go out?" />
+          <DeskSectionHead id="letters" title="Email" about="Test email delivery" />
           <MailPart isAdmin={isAdmin} />
         </section>
       </div>
@@ -93,17 +97,17 @@ export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
 
 /** Why the answers are outdated, if they are. */
 function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'online' | 'checks'>) {
-  const from = checkedAt > 0 ? `These answers are from ${formatShortMoment(checkedAt)}. ` : ''
+  const from = checkedAt > 0 ? `Last checked ${formatShortMoment(checkedAt)}. ` : ''
   if (!online)
     return (
       <Callout tone="warn" title="You are offline.">
-        {from}The page looks again as soon as the connection is back.
+        {from}The page refreshes when you are back online.
       </Callout>
     )
   if (!error) return null
   return (
-    <Callout tone="bad" title="The server could not be asked how it is.">
-      {error.message} {from}What is read from the database directly still stands below.
+    <Callout tone="bad" title="The server status could not be loaded.">
+      {error.message} {from}The database checks below are current.
     </Callout>
   )
 }
@@ -113,20 +117,20 @@ function ContentPart({ found, failed, links }: Diagnosis['content']) {
   const { once } = useOnce(() => mutateAsync().catch(() => undefined))
   const report = links.data
   const linksText = error
-    ? `The links could not be followed. ${error.message}`
+    ? `The links could not be checked. ${error.message}`
     : report
-      ? `${report.asked} addresses followed, ${formatShortMoment(report.checkedAt)}.`
+      ? `${report.asked} links checked, ${formatShortMoment(report.checkedAt)}.`
       : links.isFetching
-        ? 'Following links.'
+        ? 'Checking links.'
         : links.isError
-          ? `The links could not be followed. ${links.error.message}`
-          : 'Another process is following the links. Look again in a moment.'
+          ? `The links could not be checked. ${links.error.message}`
+          : 'Links are already being checked.'
   return (
     <section aria-labelledby="to-repair">
       <DeskSectionHead
         id="to-repair"
-        title="Content to repair"
-        about={found && `${found.length} of ${rules.length} rules`}
+        title="Content issues"
+        about={found && `${found.length} of ${rules.length} checks`}
       />
       <ContentFindings
         found={found}

@@ -7,9 +7,9 @@ const first = 8
 /** Recent server errors, by the reference code that the visitor saw. */
 export function ErrorList() {
   const { data, error } = useQuery(diagnosisQueries.errors())
-  if (error && !data) return <p className="part-quiet">The list of errors could not be read. {error.message}</p>
-  if (!data) return <p className="part-quiet">Reading the list of errors.</p>
-  if (data.errors.length === 0) return <p className="part-quiet">No error in the last 30 days.</p>
+  if (error && !data) return <p className="part-quiet">The error list could not be loaded. {error.message}</p>
+  if (!data) return <p className="part-quiet">Loading errors.</p>
+  if (data.errors.length === 0) return <p className="part-quiet">No errors in the last 30 days.</p>
   return (
     <ul className="trail">
       {data.errors.slice(0, first).map(({ requestId, at, method, path, message }) => (

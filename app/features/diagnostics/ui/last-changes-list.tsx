@@ -9,11 +9,10 @@ import { formatChanges } from '../last-changes.ts'
 export function LastChangesList() {
   const labels = useAuditWords()
   const { data, isError } = useQuery(diagnosisQueries.lastChanges())
-  if (isError && !data)
-    return <p className="part-quiet">The audit trail could not be read. Everything else on this page stands.</p>
-  if (!data) return <p className="part-quiet">Reading the audit trail.</p>
+  if (isError && !data) return <p className="part-quiet">The activity log could not be loaded.</p>
+  if (!data) return <p className="part-quiet">Loading activity.</p>
   const changes = formatChanges(data, labels)
-  if (changes.length === 0) return <p className="part-quiet">Nothing was changed yet.</p>
+  if (changes.length === 0) return <p className="part-quiet">No changes yet.</p>
   return (
     <ul className="trail">
       {changes.map(({ id, at, who, did, what, to }) => (

@@ -141,7 +141,12 @@ function LetterRow({ letter, onRetry, onRemove }: RowProps) {
   )
 }
 
-const statusKinds: Record<QueuedLetter['state'], StatusKind> = { waiting: 'waiting', refused: 'broken', returned: 'broken', sent: 'well' }
+const statusKinds: Record<QueuedLetter['state'], StatusKind> = {
+  waiting: 'waiting',
+  refused: 'broken',
+  returned: 'broken',
+  sent: 'well',
+}
 
 const LetterStatus = ({ letter }: { letter: QueuedLetter }) => (
   <Status kind={statusKinds[letter.state]}>{formatState(letter)}</Status>

@@ -6,7 +6,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { sendTestMail } from '../diagnosis-mutations.ts'
 
-export const adminsReason = 'Letters hold names and links, so only an admin may.'
+export const adminsReason = 'Admins only: emails contain names and links.'
 
 /** Mail delivery test, which sends an e-mail to the user; and a link to the queue. */
 export function MailPart({ isAdmin }: { isAdmin: boolean }) {
@@ -14,24 +14,24 @@ export function MailPart({ isAdmin }: { isAdmin: boolean }) {
   if (!isAdmin)
     return (
       <p className="part-refused">
-        <DisabledAction reason={adminsReason}>Send a test letter</DisabledAction>
+        <DisabledAction reason={adminsReason}>Send test email</DisabledAction>
       </p>
     )
   return (
     <div className="letters">
       <p className="letters-actions">
         <ActionButton line onAction={() => mutateAsync().catch(() => undefined)}>
-          {isPending ? 'Sending…' : 'Send a test letter'}
+          {isPending ? 'Sending…' : 'Send test email'}
         </ActionButton>
-        <Link to={paths.adminMail}>Letters kept and waiting</Link>
+        <Link to={paths.adminMail}>Email queue</Link>
       </p>
       {data && (
         <Callout tone={data.sent ? 'ok' : 'bad'} title={data.said}>
-          {data.sent ? `It went to ${data.to}.` : 'Other letters wait and are tried again.'}
+          {data.sent ? `Sent to ${data.to}.` : 'Other emails are waiting and will be retried.'}
         </Callout>
       )}
       {error && (
-        <Callout tone="warn" title="No letter was sent.">
+        <Callout tone="warn" title="No email was sent.">
           {error.message}
         </Callout>
       )}

@@ -35,33 +35,33 @@ export function MailQueuePage() {
   })
   return (
     <>
-      <PageHead title="Letters" description="What was kept and what waits." />
+      <PageHead title="Email queue" description="Stored and waiting emails." />
       <DeskHead
         crumb={<Link to={paths.diagnostics}>Diagnostics</Link>}
-        title="Letters"
-        lede="Letters that wait for the mail server, and those it refused. Where no mail server is set, letters are kept here instead of sent, for a month at most. They hold links that let people in: do not pass them on."
+        title="Email queue"
+        lede="Email queue that wait for the mail server, and those it refused. Without a mail server, emails are stored here for up to a month instead of being sent. They contain sign-in links: do not forward them."
         actions={
           isAdmin && (
             <Button line aria-disabled={room.isFetching || undefined} onClick={() => void room.refetch()}>
-              {room.isFetching ? 'Asking…' : 'Look again'}
+              {room.isFetching ? 'Loading…' : 'Refresh'}
             </Button>
           )
         }
       />
       {!isAdmin && (
-        <Callout tone="warn" title="You may not read letters.">
-          {adminsReason} Ask one.
+        <Callout tone="warn" title="You do not have permission to read emails.">
+          {adminsReason} Ask an admin.
         </Callout>
       )}
       {room.error && (
-        <Callout tone="bad" title="The letters could not be read.">
+        <Callout tone="bad" title="The emails could not be loaded.">
           {room.error.message}
         </Callout>
       )}
       {room.data ? (
         <Room queue={room.data} search={search} stale={room.isPlaceholderData} />
       ) : (
-        isAdmin && !room.error && <p className="part-quiet">Reading letters.</p>
+        isAdmin && !room.error && <p className="part-quiet">Loading emails.</p>
       )}
     </>
   )
@@ -88,8 +88,8 @@ function Room({ queue, search, stale }: { queue: MailQueue; search: Search; stal
     <>
       <LetterList queue={queue} search={search} stale={stale} at={number => pathOf({ letters: number })} />
       <section className="diagnosis-part" aria-labelledby="kept">
-        <DeskSectionHead id="kept" title="Kept" about={many(total, 'letter')} />
-        {captured.length === 0 && <p className="part-quiet">No letter was kept.</p>}
+        <DeskSectionHead id="kept" title="Stored" about={many(total, 'email')} />
+        {captured.length === 0 && <p className="part-quiet">No stored emails.</p>}
         {captured.map(letter => (
           <Letter key={letter.id} {...letter} />
         ))}
@@ -119,7 +119,7 @@ function Letter({ recipient, subject, text, html, at }: CapturedMail) {
         <b>{subject}</b>
         <span>{recipient}</span>
       </summary>
-      {isOpen && html && <iframe title={`${subject}, as it looks`} sandbox="" srcDoc={html} />}
+      {isOpen && html && <iframe title={`${subject}, preview`} sandbox="" srcDoc={html} />}
       <details className="letter-text">
         <summary>As text</summary>
         <pre>{text}</pre>

@@ -8,9 +8,9 @@ import type { Asker, Cell, Permissions } from '../server-answers.ts'
 
 const cellLabels: Record<Cell, string> = {
   allowed: 'allowed',
-  own: 'own rows only',
+  own: 'own records only',
   refused: 'refused',
-  differs: 'differs from the rule',
+  differs: 'not as expected',
 }
 
 const drawings = { allowed: Check, own: Contrast, refused: Minus } as const
@@ -32,7 +32,7 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
   return (
     <div className="matrix-wrap" data-shown={shown}>
       <fieldset className="matrix-pick">
-        <legend className="visually-hidden">Show answers for</legend>
+        <legend className="visually-hidden">Show results for</legend>
         {permissionRoles.map(({ role, title }) => (
           <label key={role}>
             <input type="radio" name="asker" value={role} checked={role === shown} onChange={() => setShown(role)} />
@@ -41,7 +41,7 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
         ))}
       </fieldset>
       <table className="matrix">
-        <caption className="visually-hidden">What the database answered, by role</caption>
+        <caption className="visually-hidden">Results by role</caption>
         <colgroup>
           <col className="matrix-name" />
         </colgroup>
@@ -104,16 +104,16 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
 const Legend = () => (
   <ul className="matrix-legend">
     <li>
-      <CellSign cell="allowed" /> allowed, as it should be
+      <CellSign cell="allowed" /> allowed, as expected
     </li>
     <li>
-      <CellSign cell="refused" /> refused, as it should be
+      <CellSign cell="refused" /> refused, as expected
     </li>
     <li>
-      <CellSign cell="own" /> own rows only
+      <CellSign cell="own" /> own records only
     </li>
     <li>
-      <CellSign cell="differs" /> differs from the rule
+      <CellSign cell="differs" /> not as expected
     </li>
   </ul>
 )

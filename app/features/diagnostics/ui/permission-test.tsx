@@ -13,12 +13,12 @@ export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) 
     <>
       <p className="permissions-said" role="status">
         {data
-          ? `${data.asked} questions put to the database, as four people. ${data.differing.length === 0 ? 'All' : data.asExpected} answers are as the rules say.`
-          : isFetching && 'Asking the database, as four people.'}
+          ? `${data.asked} permission checks run. ${data.differing.length === 0 ? 'All' : data.asExpected} as expected.`
+          : isFetching && 'Checking permissions…'}
       </p>
       {error && (
-        <Callout tone="warn" title="The permissions could not be asked.">
-          {error.message} {data && 'What stands here is the answer before.'}
+        <Callout tone="warn" title="The permissions could not be checked.">
+          {error.message} {data && 'Showing the previous result.'}
         </Callout>
       )}
       {data && (

@@ -7,8 +7,8 @@ export function RepairSql({ table, sql }: { table: string; sql: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   return (
     <details className="repair">
-      <summary>Show the repair for {tableName(table).toLowerCase()}</summary>
-      <p>To be run by the owner of the database. Then check again.</p>
+      <summary>Show the fix for {tableName(table).toLowerCase()}</summary>
+      <p>The database owner runs this SQL. Then check again.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <pre tabIndex={0}>
         <code>{sql}</code>
@@ -27,7 +27,7 @@ export function RepairSql({ table, sql }: { table: string; sql: string }) {
         </Button>
         <span role="status">
           {copied === 'yes' && 'Copied.'}
-          {copied === 'refused' && 'The browser does not let us copy. Select the text instead.'}
+          {copied === 'refused' && 'Copying is blocked by the browser. Select the text.'}
         </span>
       </p>
     </details>

@@ -10,7 +10,7 @@ export function RunJobs({ isAdmin }: { isAdmin: boolean }) {
   if (!isAdmin)
     return (
       <p className="part-refused">
-        <DisabledAction reason="What the night removes, only an admin may.">Run the night’s work now</DisabledAction>
+        <DisabledAction reason="Admins only: permanently deletes old data.">Run scheduled tasks now</DisabledAction>
       </p>
     )
   const failed = data?.done.some(({ outcome }) => outcome === 'failed')
@@ -18,18 +18,18 @@ export function RunJobs({ isAdmin }: { isAdmin: boolean }) {
     <div className="letters">
       <p className="letters-actions">
         <ActionButton line onAction={() => mutateAsync().catch(() => undefined)}>
-          {isPending ? 'Running…' : 'Run the night’s work now'}
+          {isPending ? 'Running…' : 'Run scheduled tasks now'}
         </ActionButton>
       </p>
       {data && (
-        <Callout tone={failed ? 'bad' : 'ok'} title={failed ? 'Not all of it was done.' : 'The night’s work is done.'}>
+        <Callout tone={failed ? 'bad' : 'ok'} title={failed ? 'Some tasks failed.' : 'Scheduled tasks finished.'}>
           {data.done.length === 0
-            ? 'All of it was under way already.'
+            ? 'The tasks are already running.'
             : data.done.map(({ title, note }) => `${title}: ${note}`).join(' ')}
         </Callout>
       )}
       {error && (
-        <Callout tone="warn" title="The night’s work was not begun.">
+        <Callout tone="warn" title="The tasks could not be started.">
           {error.message}
         </Callout>
       )}

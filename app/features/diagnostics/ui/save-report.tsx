@@ -14,7 +14,7 @@ export function SaveReport({ isAdmin }: { isAdmin: boolean }) {
   const { say, complain } = useToast()
   if (!isAdmin)
     return (
-      <DisabledAction quiet reason="Reports contain names and addresses, so only an admin may save one.">
+      <DisabledAction quiet reason="Admins only: reports contain names and email addresses.">
         Save report
       </DisabledAction>
     )

@@ -10,7 +10,7 @@ const region: BulkAction = {
   label: 'Region',
   done: 'placed anew',
   value: {
-    label: 'In which region',
+    label: 'Set region',
     options: regions.map(value => ({ value, label: regionLabel(value) })),
     none: 'None',
   },
@@ -18,27 +18,26 @@ const region: BulkAction = {
 const circle: BulkAction = {
   name: 'circle',
   label: 'Circle',
-  done: 'given to the circle',
-  value: { label: 'Which circle comes first', table: 'circles', none: 'None at all' },
+  done: 'assigned to the circle',
+  value: { label: 'Set main circle', table: 'circles', none: 'None' },
 }
 const cancel: BulkAction = {
   name: 'cancel',
   label: 'Cancel',
   done: 'cancelled',
-  value: { label: 'Words for visitors', known: [], most: 400 },
+  value: { label: 'Message to attendees', known: [], most: 400 },
 }
 const postpone: BulkAction = {
   name: 'postpone',
   label: 'Postpone',
   done: 'postponed',
-  value: { label: 'Words for visitors', known: [], most: 400 },
+  value: { label: 'Message to attendees', known: [], most: 400 },
 }
-const takePlace: BulkAction = { name: 'take place', label: 'Take place after all', done: 'on again' }
+const takePlace: BulkAction = { name: 'take place', label: 'Set as planned', done: 'on again' }
 
 /** Bulk actions for events, depending on the tab. */
 export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
-  if (tab === 'archived')
-    return [toDrafts, purge(mayPurge ? undefined : 'Only admins remove for ever. Ask one of them.')]
+  if (tab === 'archived') return [toDrafts, purge(mayPurge ? undefined : 'Only admins can delete permanently.')]
   if (tab === 'pattern') return [region, circle, archive]
   if (tab === 'cancelled') return [takePlace, postpone, region, circle, archive]
   return [publish, unpublish, region, circle, postpone, cancel, archive]
@@ -47,44 +46,44 @@ export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
 /** Follows a number, e.g. "3 events …". */
 export const eventOutcomes: Readonly<Record<string, EffectText>> = {
   ...recordOutcomes,
-  published: { kind: 'published', one: 'becomes public at once.', many: 'become public at once.' },
+  published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
   published_over: {
     kind: 'published',
-    one: 'becomes public among the past ones: it is over.',
-    many: 'become public among the past ones: they are over.',
+    one: 'is published under past events.',
+    many: 'are published under past events.',
   },
   unpublished: {
     kind: 'archived',
-    one: 'leaves the site, its lists and calendars. Its address answers that there is no such page.',
-    many: 'leave the site, its lists and calendars. Their addresses answer that there is no such page.',
+    one: 'is removed from the site, lists and calendars. Its URL shows “page not found”.',
+    many: 'are removed from the site, lists and calendars. Their URLs show “page not found”.',
   },
   cancelled: {
     kind: 'cancelled',
-    one: 'is called off. Its page, its cards and calendars that follow it say so.',
-    many: 'are called off. Their pages, their cards and calendars that follow them say so.',
+    one: 'is cancelled. Its page, cards and calendar feeds show it.',
+    many: 'are cancelled. Their pages, cards and calendar feeds show it.',
   },
   cancelled_unseen: {
     kind: 'cancelled',
-    one: 'is called off. It is not public now, so nobody is told.',
-    many: 'are called off. They are not public now, so nobody is told.',
+    one: 'is cancelled. It is not public, so no one is notified.',
+    many: 'are cancelled. They are not public, so no one is notified.',
   },
   postponed: {
     kind: 'postponed',
-    one: 'is put off. Its page, its cards and calendars that follow it say so, and that a new date follows.',
-    many: 'are put off. Their pages, their cards and calendars that follow them say so, and that a new date follows.',
+    one: 'is postponed. Its page, cards and calendar feeds show it, with “new date to follow”.',
+    many: 'are postponed. Their pages, cards and calendar feeds show it, with “new date to follow”.',
   },
   postponed_unseen: {
     kind: 'postponed',
-    one: 'is put off. It is not public now, so nobody is told.',
-    many: 'are put off. They are not public now, so nobody is told.',
+    one: 'is postponed. It is not public, so no one is notified.',
+    many: 'are postponed. They are not public, so no one is notified.',
   },
-  on_again: { kind: 'well', one: 'takes place after all.', many: 'take place after all.' },
+  on_again: { kind: 'well', one: 'is set as planned.', many: 'are set as planned.' },
   pattern: {
     kind: 'off',
-    one: 'stays as it is: it is a pattern to make others of.',
-    many: 'stay as they are: they are patterns to make others of.',
+    one: 'is skipped: it is a template.',
+    many: 'are skipped: they are templates.',
   },
-  over: { kind: 'off', one: 'stays as it is: it is over.', many: 'stay as they are: they are over.' },
+  over: { kind: 'off', one: 'is skipped: it is over.', many: 'are skipped: they are over.' },
 }
 
 export const eventBulk = bulkFunctions({

@@ -36,7 +36,7 @@ describe('check of an event before publication', () => {
         repair: { label: 'Set 20:00', fields: { end_date: '2026-12-03T19:00:00.000Z' } },
       },
     ])
-    expect(listTexts({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the beginning.'])
+    expect(listTexts({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the start.'])
   })
   it('reads both timestamp formats of the database', () => {
     const stored = { start_date: '2026-12-03 16:00:00+00', end_date: '2026-12-03 13:00:00+00' }
@@ -66,7 +66,7 @@ describe('check of an event before publication', () => {
     expect(check({ country: 'GH' })).toMatchObject([
       {
         field: 'region',
-        text: 'Ghana lies in West Africa, and its region is Europe.',
+        text: 'Ghana is in West Africa, but the region is Europe.',
         repair: { fields: { region: 'West Africa' } },
       },
     ])
@@ -82,7 +82,7 @@ describe('check of an event before publication', () => {
     expect(listTexts({ event_state: 'moved_online' })).toHaveLength(2)
     expect(listTexts({ event_state: 'cancelled', state_note: 'The hall flooded.' })).toEqual([])
     const over = { start_date: '2026-10-03T16:00:00Z', end_date: null, status: 'published' }
-    expect(listTexts(over)).toEqual(['It is over, and nobody has said what came of it.'])
+    expect(listTexts(over)).toEqual(['Outcome is missing.'])
     expect(listTexts({ ...over, outcome_html: '<p>Two bridges.</p>' })).toEqual([])
   })
   it('reports another event of its circle on the same day', () => {
@@ -127,9 +127,9 @@ describe('check of an event before publication', () => {
       {
         weight: 'advises',
         field: 'programme',
-        text: '“Sola Fadairo” is a name alone, and Ṣọlá Fádàíró is on the site.',
+        text: '“Sola Fadairo” has no profile; Ṣọlá Fádàíró exists on the site.',
         repair: {
-          label: 'Choose them',
+          label: 'Link profile',
           fields: {
             programme: [
               {

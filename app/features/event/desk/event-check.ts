@@ -60,17 +60,17 @@ export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dea
   const has = (name: string) => serializeField(fields[name]) !== ''
   const circles = parseList(fields.circles)
   return [
-    !has('title') && stops('title', 'It has no title.'),
+    !has('title') && stops('title', 'Title is missing.'),
     ...checkTimes(fields, now),
-    has('image_url') && !has('image_alt') && stops('image_alt', 'Nobody has said what its picture shows.'),
+    has('image_url') && !has('image_alt') && stops('image_alt', 'Alt text of the image is missing.'),
     ...listOwnLinks(fields, origin)
       .filter(({ path }) => dead.includes(path))
-      .map(({ path, field }) => stops(field, `${path} leads nowhere.`)),
+      .map(({ path, field }) => stops(field, `Broken link: ${path}`)),
     ...checkPlace(fields),
     ...checkPlaces(fields, now),
     ...checkState(fields, now),
-    !has('description') && advises('description', 'Cards and lists have nothing to say about it.'),
-    circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'It belongs to no circle.'),
+    !has('description') && advises('description', 'Summary is missing (shown on cards and in lists).'),
+    circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'Circle is missing.'),
     ...clashes.map(clash => advises('start_date', formatClash(clash))),
     ...holidays.map(holiday => advises('start_date', formatHoliday(holiday, serializeField(fields.country)))),
     ...checkSpeakers(fields, people),
@@ -88,8 +88,8 @@ function checkSpeakers(fields: Fields, people: Known['people']): EventFinding[] 
       people: session.people.map(each => serializeNamed(!each.id && each.name === speaker.name ? { id, name } : each)),
     }))
     return [
-      advises('programme', `“${speaker.name}” is a name alone, and ${name} is on the site.`, {
-        label: 'Choose them',
+      advises('programme', `“${speaker.name}” has no profile; ${name} exists on the site.`, {
+        label: 'Link profile',
         fields: { programme: chosen },
       }),
     ]
@@ -131,13 +131,13 @@ function checkPlace(fields: Fields): (EventFinding | false)[] {
   const storedRegion = serializeField(fields.region)
   const country = countryName(serializeField(fields.country) || null)
   return [
-    !has('location') && !has('town') && !has('online_url') && advises('location', 'Nobody has said where it is.'),
+    !has('location') && !has('town') && !has('online_url') && advises('location', 'Venue is missing.'),
     lies !== undefined &&
       storedRegion !== lies &&
       advises(
         'region',
         storedRegion
-          ? `${country} lies in ${lies}, and its region is ${regionLabel(storedRegion)}.`
+          ? `${country} is in ${lies}, but the region is ${regionLabel(storedRegion)}.`
           : `${country} lies in ${lies}.`,
         { label: `Set ${lies}`, fields: { region: lies } },
       ),
@@ -151,14 +151,14 @@ function checkPlaces(fields: Fields, now: number): (EventFinding | false)[] {
   return [
     room > 0 &&
       seatsTaken > room &&
-      advises('max_attendees', `${seatsTaken} are attending, and there is room for ${room}.`, {
+      advises('max_attendees', `${seatsTaken} attendees, capacity ${room}.`, {
         label: `Set ${seatsTaken}`,
         fields: { max_attendees: seatsTaken },
       }),
     serializeField(fields.signup_url) !== '' &&
       isOver(fields, now) &&
-      advises('signup_url', 'It is over, and still has an address to register at.', {
-        label: 'Take it away',
+      advises('signup_url', 'Past event with a registration link.', {
+        label: 'Remove link',
         fields: { signup_url: null },
       }),
   ]
@@ -172,25 +172,25 @@ function checkState(fields: Fields, now: number): (EventFinding | false)[] {
     state !== '' &&
       state !== 'scheduled' &&
       !has('state_note') &&
-      advises('state_note', 'Visitors are not told why it does not take place as planned, nor what comes next.'),
-    state === 'moved_online' && !has('online_url') && advises('online_url', 'It is online, and nobody is told where.'),
+      advises('state_note', 'Message to attendees is missing (why, and what comes next).'),
+    state === 'moved_online' && !has('online_url') && advises('online_url', 'Online link is missing.'),
     has('flagship_edition_id') &&
       fields.is_flagship_event !== true &&
-      advises('is_flagship_event', 'It belongs to an edition of a flagship, and is no flagship event.', {
-        label: 'Make it one',
+      advises('is_flagship_event', 'Linked to a flagship edition but not marked as a flagship event.', {
+        label: 'Mark as flagship event',
         fields: { is_flagship_event: true },
       }),
     fields.status === 'published' &&
       state !== 'cancelled' &&
       isOver(fields, now) &&
       !has('outcome_html') &&
-      advises('outcome_html', 'It is over, and nobody has said what came of it.'),
+      advises('outcome_html', 'Outcome is missing.'),
   ]
 }
 
 function formatClash({ day, circle, events }: EventConflict): string {
   const titles = events.map(({ title }) => `“${title}”`).join(' and ')
-  return `${circle.name} meets on ${formatCalendarDay(day)} for ${titles} too.`
+  return `${circle.name} also has ${formatCalendarDay(day)} on ${titles}.`
 }
 
 const formatHoliday = ({ day, name }: PublicHoliday, country: string) =>

@@ -18,11 +18,11 @@ export function EventConnections({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(connectionsQuery(id))
   return (
     <section className="record-group event-connections" aria-labelledby="event-connections">
-      <h3 id="event-connections">Told of elsewhere</h3>
-      {isError && !data && <ReadFailureCallout subject="What tells of it" retry={() => void refetch()} />}
+      <h3 id="event-connections">Related content</h3>
+      {isError && !data && <ReadFailureCallout subject="Related content" retry={() => void refetch()} />}
       {data && <ConnectionList event={id} {...data} />}
       <p>
-        <Link to={paths.settings.promiseAt(id)}>Add what was promised there</Link>
+        <Link to={paths.settings.promiseAt(id)}>Add a promise</Link>
       </p>
     </section>
   )
@@ -39,7 +39,7 @@ function ConnectionList({ event, articles, albums, promises }: Connections & { e
   const { attach, takeOut } = useEventAttachments(event)
   return (
     <>
-      {articles.length + albums.length + promises.length === 0 && <p>No article, no album and no promise names it.</p>}
+      {articles.length + albums.length + promises.length === 0 && <p>Nothing linked yet.</p>}
       <ul>
         {articles.map(article => (
           <ConnectedLine
@@ -83,8 +83,8 @@ const ConnectedLine = ({ title, status, kind, to, onTakeOut }: LineProps) => (
       <small>{[kind, stateLabels[status]].filter(Boolean).join(', ')}</small>
     </span>
     {onTakeOut && (
-      <ActionButton line aria-label={`Take out ${title}`} onAction={onTakeOut}>
-        Take out
+      <ActionButton line aria-label={`Remove ${title}`} onAction={onTakeOut}>
+        Remove
       </ActionButton>
     )}
   </li>
@@ -92,13 +92,13 @@ const ConnectedLine = ({ title, status, kind, to, onTakeOut }: LineProps) => (
 
 const pickers = {
   article: {
-    label: 'Add an article',
-    none: 'No article is called that.',
+    label: 'Add article',
+    none: 'No article matches.',
     choices: { table: 'news_articles', title: 'title', dated: 'published_at' },
   },
   album: {
-    label: 'Add an album',
-    none: 'No album is called that.',
+    label: 'Add album',
+    none: 'No album matches.',
     choices: { table: 'albums', title: 'title', dated: 'taken_on' },
   },
 } as const

@@ -26,18 +26,18 @@ export function EventDeskCalendar({ search }: { search: EventDeskSearch }) {
     <>
       <header className="event-calendar-head">
         <h2 aria-live="polite">{isYear ? month.slice(0, 4) : monthName(month)}</h2>
-        <nav aria-label={isYear ? 'Years' : 'Months'}>
+        <nav aria-label={isYear ? 'Year view' : 'Month view'}>
           <Turn
             to={at(addMonths(month, -step))}
-            label={isYear ? 'Year before' : 'Month before'}
+            label={isYear ? 'Previous year' : 'Previous month'}
             drawing={ChevronLeft}
           />
           <ButtonLink line slim to={at(thisMonth)}>
             Today <KeyHint>T</KeyHint>
           </ButtonLink>
-          <Turn to={at(addMonths(month, step))} label={isYear ? 'Year after' : 'Month after'} drawing={ChevronRight} />
+          <Turn to={at(addMonths(month, step))} label={isYear ? 'Next year' : 'Next month'} drawing={ChevronRight} />
         </nav>
-        <p>Days are those of the place. The week begins on Sunday.</p>
+        <p>Dates are local to each event. Weeks start on Sunday.</p>
       </header>
       {isYear ? (
         <EventDeskYear search={search} year={month.slice(0, 4)} />

@@ -14,14 +14,14 @@ export function EventDeskEmpty({ search, counts }: Props) {
   const elsewhere = eventTabs.filter(otherTab => otherTab !== tab && otherTab !== 'all' && counts[otherTab] > 0)
   if (!q && !isNarrowed && elsewhere.length === 0)
     return (
-      <EmptyState title="No events yet." action={{ to: paths.adminEvent('new'), label: 'Write the first' }}>
-        The page Events says so to visitors.
+      <EmptyState title="No events yet." action={{ to: paths.adminEvent('new'), label: 'New event' }}>
+        Visitors see that there are no events yet.
       </EmptyState>
     )
   return (
     <NothingFound
-      title={q ? `Nothing matches “${q}”` : tab === 'all' ? 'No event is here' : `Nothing in ${tabNames[tab]}`}
-      searched={q ? 'Titles, texts and places were searched, without accents.' : undefined}
+      title={q ? `No results for “${q}”` : tab === 'all' ? 'No events' : `No events in ${tabNames[tab]}`}
+      searched={q ? 'Searched titles, texts and venues.' : undefined}
       unfiltered={isNarrowed ? eventDeskPath(search, unfiltered) : undefined}
       elsewhere={elsewhere.map(other => ({
         to: eventDeskPath(search, { tab: other }),

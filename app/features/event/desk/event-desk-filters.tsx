@@ -15,7 +15,7 @@ export function EventDeskFilters({ search }: { search: EventDeskSearch }) {
   const { q, tab, circle = '', region = '', type = '', sort, direction, view, month } = search
   return (
     <DeskTools
-      label="Title, place or description"
+      label="Title, venue or description"
       query={q}
       keep={{
         tab: tab === 'upcoming' ? undefined : tab,

@@ -111,7 +111,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
               <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> a week
             </span>
             <span>
-              <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> a quarter hour
+              <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> 15 minutes
             </span>
             <span>
               <KeyHint>Esc</KeyHint> put back
@@ -152,8 +152,8 @@ function MoveQuestion({ moves, events }: QuestionProps) {
       open={asked !== undefined}
       onOpenChange={open => !open && moves.leave()}
       title={`Move “${asked?.event.title}”?`}
-      quiet="Put back"
-      action="Move it"
+      quiet="Cancel"
+      action="Move event"
       onAction={moves.confirm}
     >
       {asked && times && (
@@ -165,12 +165,9 @@ function MoveQuestion({ moves, events }: QuestionProps) {
                 : `${listedDays(asked.event)}, ${listedHour(asked.event)}`}
             </b>{' '}
             becomes <b>{formatMovedTo(asked.event, asked.to)}</b>
-            {asked.to.later === 0 ? ', at the same hours.' : ', for as long as before.'}
+            {asked.to.later === 0 ? ', at the same hours.' : ', same duration.'}
           </p>
-          <p>
-            {asked.event.attendees} people are counted on. Its page and the calendars that follow it say so; nobody is
-            written to.
-          </p>
+          <p>{asked.event.attendees} attendees. The page and calendar feeds change; no email is sent.</p>
           {clash && <p>{clash}</p>}
         </>
       )}

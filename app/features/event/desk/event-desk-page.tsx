@@ -37,7 +37,7 @@ export function EventDeskPage() {
   return (
     <ListPage
       title="Events"
-      description="The gatherings of the network."
+      description="Events of the site."
       lede={data && formatCounts(data.counts)}
       actions={
         <>
@@ -45,13 +45,13 @@ export function EventDeskPage() {
           {search.view === undefined && <ColumnsMenu columns={columns} />}
           <EventExportMenu search={search} />
           <ButtonLink line to={paths.adminEventImports}>
-            Bring in…
+            Import…
           </ButtonLink>
         </>
       }
       add={{ to: paths.adminEvent('new'), label: 'New event' }}
       tabs={{
-        label: 'Events by stage',
+        label: 'Events by status',
         order: eventTabs,
         names: tabNames,
         current: search.tab,
@@ -82,7 +82,7 @@ function EventDeskList({ search, columns }: ListProps) {
   return (
     <PagedList
       query={query}
-      subject="The events"
+      subject="Events"
       empty={page => <EventDeskEmpty search={search} counts={page.counts} />}
       bulk={{
         nouns: eventRecord,
@@ -133,5 +133,5 @@ function EventViews({ search }: { search: EventDeskSearch }) {
 /** Status summary of the events that match search and filters. */
 function formatCounts({ upcoming, past, draft }: Record<EventTab, number>): string {
   const formatCount = (count: number, label: string) => `${count.toLocaleString('en-GB')} ${label}`
-  return `${formatCount(upcoming, 'ahead')}, ${formatCount(past, 'held')}, ${formatCount(draft, draft === 1 ? 'draft' : 'drafts')}. Times are those of the place.`
+  return `${formatCount(upcoming, 'upcoming')}, ${formatCount(past, 'past')}, ${formatCount(draft, draft === 1 ? 'draft' : 'drafts')}. Times are local.`
 }

@@ -14,7 +14,7 @@ import { EventStatus } from './event-status.tsx'
 import './event-desk-table.css'
 
 /** Columns that can be hidden; date, title and status cannot. */
-export const eventColumns = { circle: 'Circle', attending: 'Attending' }
+export const eventColumns = { circle: 'Circle', attending: 'Attendees' }
 type EventColumns = Columns<keyof typeof eventColumns>
 
 type Props = {
@@ -43,7 +43,7 @@ export function EventDeskTable({ search, events, selection, columns, now }: Prop
         columns={[
           { head: 'When', sort: 'start', cellClassName: 'event-desk-when', cell: event => <When event={event} /> },
           {
-            head: 'Event and place',
+            head: 'Event',
             sort: 'title',
             cellClassName: 'desk-name event-desk-name',
             isRowHeader: true,
@@ -60,7 +60,7 @@ export function EventDeskTable({ search, events, selection, columns, now }: Prop
             cellClassName: 'desk-wide event-desk-attending',
             cell: event => <Attending event={event} />,
           },
-          { head: 'State', className: 'desk-state', cell: event => <EventStatus event={event} now={now} /> },
+          { head: 'Status', className: 'desk-state', cell: event => <EventStatus event={event} now={now} /> },
         ]}
       />
     </div>
@@ -78,7 +78,7 @@ const When = ({ event }: EventProps) => (
 const EventName = ({ event: { id, title, location, lacks_alt } }: EventProps) => (
   <>
     <Link to={paths.adminEvent(id)}>{title}</Link>
-    {lacks_alt ? <Status kind="attention">No words for its picture</Status> : location && <small>{location}</small>}
+    {lacks_alt ? <Status kind="attention">Alt text missing</Status> : location && <small>{location}</small>}
   </>
 )
 
@@ -104,12 +104,12 @@ function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: Ev
 
 /** Number of attendees, with the capacity if there is a limit. */
 function Attending({ event: { attendees, max_attendees: max } }: EventProps) {
-  if (max === null) return attendees === null ? <small>Not counted</small> : attendees.toLocaleString('en-GB')
+  if (max === null) return attendees === null ? <small>–</small> : attendees.toLocaleString('en-GB')
   const seatsText = `${(attendees ?? 0).toLocaleString('en-GB')} of ${max.toLocaleString('en-GB')}`
   return (
     <>
       {seatsText}
-      <Meter value={attendees ?? 0} max={max} label={`${seatsText} places taken`} />
+      <Meter value={attendees ?? 0} max={max} label={`${seatsText} registered`} />
     </>
   )
 }

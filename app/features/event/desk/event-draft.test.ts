@@ -10,7 +10,7 @@ it('the preview of an imported event shows only its own data', () => {
     ...{ title: 'Ferries', start_date: '2027-03-01T10:00:00Z', town: 'Bukavu', max_attendees: 40 },
     ...{ description: '', end_date: null, event_state: 'scheduled', circles: [], programme: [] },
   })
-  expect(draftEvent({}, now)).toMatchObject({ title: 'Without a title', start_date: now })
+  expect(draftEvent({}, now)).toMatchObject({ title: 'Untitled', start_date: now })
 })
 
 it('the preview does not load the picture from its old host', () => {

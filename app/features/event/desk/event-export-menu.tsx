@@ -13,9 +13,9 @@ import type { EventDeskSearch } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
 
 const endings: readonly { ending: EventFileEnding; label: string }[] = [
-  { ending: 'xlsx', label: 'For Excel (.xlsx)' },
-  { ending: 'csv', label: 'As a table (.csv)' },
-  { ending: 'ics', label: 'For a calendar (.ics)' },
+  { ending: 'xlsx', label: 'Excel (.xlsx)' },
+  { ending: 'csv', label: 'CSV' },
+  { ending: 'ics', label: 'Calendar (.ics)' },
 ]
 
 /** Exports all matching events of a tab, not only the current page. */
@@ -27,7 +27,7 @@ export function EventExportMenu({ search }: { search: EventDeskSearch }) {
       saveFile(`events-${dayInUtc()}.${ending}`, await eventFiles[ending](events, window.location.origin))
       say(`${countLabel(events.length, eventRecord)} exported`)
     } catch (error) {
-      complain('Nothing was exported', refusalOrSilence(error))
+      complain('Export failed', refusalOrSilence(error))
     }
   }
   return (

@@ -28,7 +28,7 @@ it('the table has one line per event in local time, and no formulas', async () =
   const table = await (await eventFiles.csv([event])).text()
   const [head, line, ...rest] = table.trim().split('\r\n')
   expect(rest).toEqual([])
-  expect(head).toContain('Title,Status,Takes place')
+  expect(head).toContain('Title,Status,Event status')
   for (const text of [
     'Cold chain',
     'Moved online',

@@ -19,7 +19,7 @@ export const tabNames: Record<EventTab, string> = {
   past: 'Past',
   draft: 'Drafts',
   cancelled: 'Cancelled',
-  pattern: 'Patterns',
+  pattern: 'Templates',
   archived: 'Archived',
 }
 

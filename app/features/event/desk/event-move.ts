@@ -13,7 +13,7 @@ export const quarterHour = 15
 
 /** Why the time of an event cannot be moved; undefined if it can. */
 export const hourError = ({ time_precision }: ListedEvent): string | undefined =>
-  time_precision === 'datetime' ? undefined : 'Its hour is not known. Give it one in the event itself.'
+  time_precision === 'datetime' ? undefined : 'The start time is not set. Set it in the event.'
 
 /** Times of an event after a move, with the same duration. An undated event gets date precision. */
 export function timesOnDay(event: ListedEvent, { day, later }: MoveTarget): EventTimes {
@@ -48,10 +48,10 @@ export const eventTimes = ({ start_date, end_date, time_precision }: ListedEvent
  * @param now current time in ms
  */
 export function moveError(event: ListedEvent, now: number, day?: Day): string | undefined {
-  if (event.stage === 'archived') return 'It is put away. Bring it back to the drafts first.'
+  if (event.stage === 'archived') return 'The event is archived. Restore it first.'
   if (event.stage !== 'draft' && event.stage !== 'pattern' && !isUpcoming(event, now))
-    return 'It is over: what was held stays where it was held. To repeat it, open it and press D.'
+    return 'The event is over. To repeat it, open it and choose Duplicate.'
   if (day !== undefined && event.stage === 'upcoming' && day < dayInZone(now, event.timezone))
-    return 'Not onto a day that is over.'
+    return 'Choose a future date.'
   return undefined
 }

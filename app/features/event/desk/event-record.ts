@@ -29,10 +29,10 @@ const inGroup = (label: string, countries: readonly Country[]) => ({
 
 /** Accepts a bare host; rejects every scheme except http and https. */
 const organiserWebsite: FieldKind<string | null> = {
-  ...optionalText({ label: 'The organiser’s website', optional: true }),
+  ...optionalText({ label: 'Organiser website', optional: true }),
   check: value =>
     serializeField(value) && !organiserAddress(serializeField(value))
-      ? 'An address of the web, such as example.org or https://example.org.'
+      ? 'Enter a website such as example.org.'
       : undefined,
 }
 
@@ -50,80 +50,84 @@ export const eventRecord = defineRecord('events', {
   fields: {
     title: text({ label: 'Title', required: 'An event needs a title.', most: 200 }),
     slug: slug({
-      label: 'Address',
+      label: 'URL',
       hint: 'After /event/ on the site.',
       from: 'title',
       example: 'cold-chain-open-doors',
       used: { kind: 'event', at: paths.event },
     }),
     description: text({
-      label: 'In short',
+      label: 'Summary',
       rows: 4,
       most: 20_000,
-      hint: 'The first paragraph stands on cards, in feeds and where a link is shared.',
+      hint: 'The first paragraph appears on cards, in feeds and in shared links.',
     }),
-    start_date: zonedMoment({ label: 'Begins', required: 'An event needs a day, be it a guess.', ...byItsClock }),
+    start_date: zonedMoment({
+      label: 'Starts',
+      required: 'Enter a date. It can be approximate: choose the date precision.',
+      ...byItsClock,
+    }),
     end_date: optionalZonedMoment({ label: 'Ends', optional: true, ...byItsClock }),
     time_precision: choice({
-      label: 'Known to',
+      label: 'Date precision',
       options: [
-        { value: 'datetime', label: 'the minute' },
-        { value: 'date', label: 'the day' },
-        { value: 'month', label: 'the month' },
-        { value: 'tbc', label: 'nothing yet: the date is to be confirmed' },
+        { value: 'datetime', label: 'Exact date and time' },
+        { value: 'date', label: 'Date only' },
+        { value: 'month', label: 'Month only' },
+        { value: 'tbc', label: 'To be confirmed' },
       ],
     }),
     timezone: timeZone({
-      label: 'Clock of',
-      hint: 'The clock of the place is the truth.',
+      label: 'Time zone',
+      hint: 'Times are in this zone. Your own time is shown below.',
       moments: ['start_date', 'end_date'],
     }),
     location: optionalText({
-      label: 'Place',
-      hint: 'Optional. As cards and calendars say it, such as Salt Store, Durban.',
+      label: 'Venue',
+      hint: 'Shown on cards and in calendars, for example Salt Store, Durban.',
       most: 300,
     }),
     street_address: optionalText({ label: 'Street', optional: true, most: 300 }),
-    town: optionalText({ label: 'Town', optional: true, most: 120 }),
+    town: optionalText({ label: 'City', optional: true, most: 120 }),
     country: optionalChoice({
       label: 'Country',
-      none: 'Not said',
+      none: 'None',
       groups: [inGroup('Africa', africanCountries), inGroup('Elsewhere', otherCountries)],
     }),
-    location_note: optionalText({ label: 'How to find it', optional: true, most: 300 }),
+    location_note: optionalText({ label: 'Directions', optional: true, most: 300 }),
     map_url: webAddress({
-      label: 'Map',
-      hint: 'Optional: an address with a map. Without one the street is looked up on OpenStreetMap when somebody asks.',
+      label: 'Map URL',
+      hint: 'Optional. Without it, “Show on a map” opens OpenStreetMap.',
     }),
     online_url: webAddress({
-      label: 'Taking part online',
-      hint: 'Optional. Visitors see it until the event is over.',
+      label: 'Online link',
+      hint: 'Visible until the event is over.',
     }),
     region: optionalChoice({
       label: 'Region',
       options: regions.map(value => ({ value, label: regionLabel(value) })),
-      none: 'Not said',
+      none: 'None',
     }),
-    body_html: richText({ label: 'About', most: 200_000 }),
+    body_html: richText({ label: 'Description', most: 200_000 }),
     programme: rows({
       label: 'Sessions',
-      hint: 'Whoever speaks is found by name among the people of the site, or stands there by name alone.',
+      hint: 'Choose a person, or type a name.',
       columns: [
-        { name: 'time', label: 'Hour', type: 'short text', most: 40, isAlways: true },
-        { name: 'title', label: 'What happens', type: 'text', most: 300, required: true, isAlways: true },
+        { name: 'time', label: 'Start', type: 'short text', most: 40, isAlways: true },
+        { name: 'title', label: 'Title', type: 'text', most: 300, required: true, isAlways: true },
         {
           name: 'people',
-          label: 'Who speaks, optional',
+          label: 'Speakers, optional',
           type: 'named',
           of: { table: 'people', title: 'name', detail: 'title' },
-          none: 'Nobody of the site is called that.',
+          none: 'No person matches.',
           most: 30,
         },
-        { name: 'about', label: 'About it, optional', type: 'long text', most: 1000 },
+        { name: 'about', label: 'Description, optional', type: 'long text', most: 1000 },
       ],
       one: 'session',
       most: 200,
-      lacking: 'A session needs its title. Fill it in or take it away.',
+      lacking: 'A session needs a title. Fill it in or remove the session.',
     }),
     documents: pairs({
       label: 'Documents',
@@ -134,46 +138,52 @@ export const eventRecord = defineRecord('events', {
       one: 'document',
       most: 50,
     }),
-    outcome_html: richText({ label: 'What came of it', most: 200_000 }),
+    outcome_html: richText({ label: 'Outcome', most: 200_000 }),
     max_attendees: wholeNumber({
-      label: 'Room for',
+      label: 'Capacity',
       optional: true,
       from: 1,
       to: 999_999,
-      error: 'A whole number from 1.',
+      error: 'Enter a whole number, 1 or more.',
     }),
-    attendees: wholeNumber({ label: 'Attending', optional: true, from: 0, to: 999_999, error: 'A whole number.' }),
+    attendees: wholeNumber({
+      label: 'Attendees',
+      optional: true,
+      from: 0,
+      to: 999_999,
+      error: 'Enter a whole number.',
+    }),
     signup_url: webAddress({
-      label: 'Sign-up address',
-      hint: 'Optional. “Register for Event” leads there until the event is over.',
+      label: 'Registration URL',
+      hint: 'Optional. “Register for Event” links there until the event is over.',
     }),
-    organizer_name: optionalText({ label: 'Held by', optional: true, most: 200 }),
+    organizer_name: optionalText({ label: 'Organiser', optional: true, most: 200 }),
     organizer_website_url: organiserWebsite,
     image_url: picture({
-      label: 'Picture',
-      hint: 'Optional; without one, the event has its cloth.',
+      label: 'Image',
+      hint: 'Optional. Without an image a pattern is generated.',
       folder: 'events',
       alt: ({ image_alt }) => serializeField(image_alt),
     }),
-    image_alt: optionalText({ label: 'What the picture shows', hint: 'For people who do not see it.', most: 300 }),
-    is_flagship_event: toggle({ label: 'A flagship event', on: false }),
-    is_partner_event: toggle({ label: 'A partner’s event', on: false }),
+    image_alt: optionalText({ label: 'Alt text', hint: 'Basics the image shows, for screen readers.', most: 300 }),
+    is_flagship_event: toggle({ label: 'Flagship event', on: false }),
+    is_partner_event: toggle({ label: 'Partner event', on: false }),
     flagship_edition_id: optionalReference({
-      label: 'Edition of a flagship',
+      label: 'Flagship edition',
       table: 'flagship_editions',
       title: 'title',
       none: 'None',
     }),
     state_note: optionalText({
-      label: 'Words for visitors',
-      hint: 'Said where it does not take place as planned: on its page and in calendars.',
+      label: 'Message to attendees',
+      hint: 'Shown on the event page and in calendars when the event is postponed, moved or cancelled.',
       rows: 3,
       most: 400,
     }),
     instead_id: replacementEventField,
-    is_pattern: toggle({ label: 'A pattern to make others of', on: false }),
+    is_pattern: toggle({ label: 'Use as template', on: false }),
     event_state: choice({
-      label: 'Takes place',
+      label: 'Event status',
       options: [
         { value: 'scheduled', label: 'As planned' },
         { value: 'postponed', label: 'Postponed' },
@@ -184,14 +194,14 @@ export const eventRecord = defineRecord('events', {
     status: choice({
       label: 'Status',
       options: [
-        { value: 'draft', label: 'Draft: only editors see it' },
+        { value: 'draft', label: 'Draft' },
         { value: 'published', label: 'Published' },
-        { value: 'archived', label: 'Archived: put away, visitors do not see it' },
+        { value: 'archived', label: 'Archived' },
       ],
     }),
     published_at: optionalMoment({
-      label: 'Comes out',
-      hint: 'Empty: as soon as it is published. A time to come waits for it.',
+      label: 'Publish date',
+      hint: 'Leave empty to publish now. A future date schedules it.',
     }),
   },
   aggregate: {
@@ -202,10 +212,10 @@ export const eventRecord = defineRecord('events', {
         column: 'circle_id',
         field: references({
           label: 'Circles',
-          hint: 'The first gives the colour.',
+          hint: 'The first circle sets the colour.',
           table: 'circles',
           title: 'name',
-          none: 'No circle is called that.',
+          none: 'No circle matches.',
           most: 12,
           tooMany: 'At most 12 circles.',
         }),
@@ -213,9 +223,9 @@ export const eventRecord = defineRecord('events', {
     },
   },
   layout: [
-    { title: 'What', about: 'The title is read aloud first.', fields: ['title', 'description', 'circles'] },
+    { title: 'Basics', about: 'The title is read aloud first.', fields: ['title', 'description', 'circles'] },
     {
-      title: 'When',
+      title: 'Date and time',
       about: 'The clock of the place; yours stands beside it.',
       fields: [
         ['start_date', 'end_date'],
@@ -223,25 +233,29 @@ export const eventRecord = defineRecord('events', {
       ],
     },
     {
-      title: 'Where',
-      about: 'The country proposes the region.',
+      title: 'Place',
+      about: 'The country sets region and time zone; you can change both.',
       fields: ['location', 'street_address', ['town', 'country'], 'region', 'location_note', 'map_url', 'online_url'],
     },
-    { title: 'Words', about: 'Bold, links, lists, quotes.', fields: ['body_html', 'documents'] },
+    { title: 'Description', about: 'Bold, links, lists, quotes.', fields: ['body_html', 'documents'] },
     { title: 'Programme', fields: ['programme'] },
     {
-      title: 'Places',
-      about: 'What is empty is not shown.',
+      title: 'Capacity and registration',
+      about: 'Empty fields are not shown.',
       fields: [['max_attendees', 'attendees'], 'signup_url', ['organizer_name', 'organizer_website_url']],
     },
-    { title: 'Afterwards', about: 'Shown once it is over, before the words above.', fields: ['outcome_html'] },
+    {
+      title: 'After the event',
+      about: 'Shown when the event is over, above the description.',
+      fields: ['outcome_html'],
+    },
   ],
   aside: [
-    { title: 'Going out', fields: ['status', 'published_at', 'slug'] },
-    { title: 'State', fields: ['event_state', 'state_note', 'instead_id'] },
-    { title: 'On cards', fields: ['image_url', 'image_alt'] },
+    { title: 'Publish', fields: ['status', 'published_at', 'slug'] },
+    { title: 'Event status', fields: ['event_state', 'state_note', 'instead_id'] },
+    { title: 'Image', fields: ['image_url', 'image_alt'] },
     {
-      title: 'Belongs to',
+      title: 'Flagship',
       fields: ['flagship_edition_id', 'is_flagship_event', 'is_partner_event', 'is_pattern'],
       isFolded: true,
     },
@@ -249,13 +263,13 @@ export const eventRecord = defineRecord('events', {
   check: ({ status, image_url, image_alt, is_pattern, ...fields }) => ({
     ...(status === 'published' &&
       serializeField(image_url) &&
-      !serializeField(image_alt) && { image_alt: 'Say what the picture shows before it is published.' }),
+      !serializeField(image_alt) && { image_alt: 'Add the alt text before you publish.' }),
     ...replacementError(fields),
     ...(endsBeforeStart(fields) && {
-      end_date: 'The end is before the beginning.',
+      end_date: 'The end is before the start.',
     }),
     ...(is_pattern === true &&
-      status !== 'draft' && { status: 'A pattern stays a draft. Make an event of it, and publish that.' }),
+      status !== 'draft' && { status: 'A template cannot be published. Create an event from it.' }),
   }),
   invalidates: [['articles']],
 })

@@ -13,19 +13,19 @@ export function EventStatePreview({ form }: { form: RecordForm }) {
   if (!label) return null
   return (
     <section className="record-group event-state-preview" aria-labelledby="event-state-preview">
-      <h3 id="event-state-preview">As visitors read it</h3>
+      <h3 id="event-state-preview">Preview</h3>
       <dl>
-        <dt>On its cards</dt>
+        <dt>Card</dt>
         <dd>
           <Badges>
             <StateBadge label={label} tone={state === 'cancelled' ? 'danger' : 'warning'} />
           </Badges>
         </dd>
-        <dt>On its page</dt>
+        <dt>Page</dt>
         <dd>
           <EventNotice event={{ event_state: state, state_note: serializeField(form.values.state_note) }} />
         </dd>
-        <dt>In calendars that follow it</dt>
+        <dt>Calendar</dt>
         <dd>
           {label}: {serializeField(form.values.title)}
         </dd>

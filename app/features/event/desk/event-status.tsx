@@ -6,7 +6,7 @@ type StatusFields = Pick<ListedEvent, 'stage' | 'event_state' | 'published_at'>
 
 /** Icon and label of each state. */
 export const stateBadges: Record<string, { kind: StatusKind; label: string }> = {
-  scheduled: { kind: 'well', label: 'On' },
+  scheduled: { kind: 'well', label: 'As planned' },
   cancelled: { kind: 'cancelled', label: 'Cancelled' },
   postponed: { kind: 'postponed', label: 'Postponed' },
   moved_online: { kind: 'online', label: 'Moved online' },
@@ -33,6 +33,6 @@ export function EventStatus({ event, now }: { event: StatusFields; now: number }
         <small>{event.published_at && `out ${formatShortDay(event.published_at, now)}`}</small>
       </Status>
     )
-  if (event.stage === 'past' && event.event_state === 'scheduled') return <Status kind="published">Held</Status>
+  if (event.stage === 'past' && event.event_state === 'scheduled') return <Status kind="published">Past</Status>
   return <Status kind={state?.kind ?? 'unknown'}>{state?.label ?? event.event_state}</Status>
 }

@@ -36,14 +36,12 @@ export function isOver(fields: Fields, now: number): boolean {
 /** Findings about the times of an event. */
 export function checkTimes(fields: Fields, now: number): Finding<TimeField>[] {
   const { start_date, end_date, timezone, time_precision } = readTimes(fields)
-  if (!start_date) return [stops('start_date', 'It has no day.')]
+  if (!start_date) return [stops('start_date', 'Date is missing.')]
   const isVague = time_precision === 'month' || time_precision === 'tbc'
   return [
     end_date !== null && endsBeforeStart(fields) && endBefore(fields, start_date, end_date),
     time_precision === 'datetime' && timezone === null && withoutZone(fields, start_date, end_date),
-    isVague &&
-      isOver(fields, now) &&
-      advises('time_precision', 'Its day is still to be confirmed, though it has passed.'),
+    isVague && isOver(fields, now) && advises('time_precision', 'The date is in the past but still to be confirmed.'),
   ].filter(finding => finding !== false)
 }
 
@@ -53,7 +51,7 @@ function endBefore(fields: Fields, start: string, end: string) {
   const before = Date.parse(start) - Date.parse(end)
   const expectedEnd = new Date(Date.parse(start) + before).toISOString()
   const [day, hour] = formatZonedInput(expectedEnd, zone).split('T')
-  const text = `The end is ${formatLength(before)} before the beginning.`
+  const text = `The end is ${formatLength(before)} before the start.`
   if (serializeField(fields.time_precision) !== 'datetime' || day !== formatZonedInput(start, zone).slice(0, 10))
     return stops('end_date', text)
   return stops('end_date', `${text} Is it ${hour}?`, { label: `Set ${hour}`, fields: { end_date: expectedEnd } })
@@ -64,7 +62,7 @@ function withoutZone({ country }: Fields, start: string, end: string | null) {
   const zone = countryTimeZone(serializeField(country))
   return advises(
     'timezone',
-    'Nobody has said whose clock its hours are: visitors read them as UTC.',
+    'Time zone is missing: visitors see UTC.',
     zone === undefined
       ? undefined
       : {

@@ -15,9 +15,9 @@ export function PersonAppearances({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(appearanceQueries.ofPerson(id))
   return (
     <section className="person-appearances" aria-labelledby="appearances">
-      <DeskSectionHead id="appearances" title="Speaks at" about="They are chosen in the programme of an event." />
-      {isError && !data && <ReadFailureCallout subject="Where they speak" retry={() => void refetch()} />}
-      {data?.length === 0 && <p className="quiet">No session names them.</p>}
+      <DeskSectionHead id="appearances" title="Speaks at" about="Speakers are set in the programme of an event." />
+      {isError && !data && <ReadFailureCallout subject="Sessions" retry={() => void refetch()} />}
+      {data?.length === 0 && <p className="quiet">No sessions.</p>}
       {data && data.length > 0 && (
         <ul>
           {data.map(event => (

@@ -53,16 +53,14 @@ export function RepeatEvent({ event, isPattern }: Props) {
   return (
     <>
       <Button line onClick={() => setIsOpen(true)}>
-        {isPattern ? 'Make an event of it…' : 'Repeat…'} <KeyHint>D</KeyHint>
+        {isPattern ? 'Create event from template…' : 'Duplicate…'} <KeyHint>D</KeyHint>
       </Button>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Repeat “${event.title}”`}
-        quiet="Leave it"
-        action={
-          how === 'pattern' ? 'Keep the pattern' : days.length > 1 ? `Make ${days.length} drafts` : 'Make the draft'
-        }
+        title={`Duplicate “${event.title}”`}
+        quiet="Cancel"
+        action={how === 'pattern' ? 'Save template' : days.length > 1 ? `Create ${days.length} drafts` : 'Create draft'}
         asking={underWay}
         onAction={() => void once()}
       >
@@ -72,30 +70,30 @@ export function RepeatEvent({ event, isPattern }: Props) {
           onChange={event => setHow(event.currentTarget.value)}
           options={[
             { value: 'next year', label: 'Next year, on the same weekday' },
-            { value: 'day', label: 'On another day' },
-            { value: 'weeks', label: 'Every so many weeks' },
-            { value: 'months', label: 'Every so many months, on the same weekday' },
-            ...(isPattern ? [] : [{ value: 'pattern', label: 'Not yet: keep it as a pattern' }]),
+            { value: 'day', label: 'Date another date' },
+            { value: 'weeks', label: 'Every N weeks' },
+            { value: 'months', label: 'Every N months, same weekday' },
+            ...(isPattern ? [] : [{ value: 'pattern', label: 'Save as template' }]),
           ]}
         />
         {how === 'day' && (
-          <TextField label="On" type="date" value={day} onChange={event => setDay(event.currentTarget.value)} />
+          <TextField label="Date" type="date" value={day} onChange={event => setDay(event.currentTarget.value)} />
         )}
         {(how === 'weeks' || how === 'months') && (
           <div className="repeat-event-series">
             <CountField
-              label={how === 'weeks' ? 'Weeks between' : 'Months between'}
+              label={how === 'weeks' ? 'Every (weeks)' : 'Every (months)'}
               most={52}
               value={every}
               onCount={setEvery}
             />
-            <CountField label="How often" most={maxCopies} value={times} onCount={setTimes} />
+            <CountField label="Number of copies" most={maxCopies} value={times} onCount={setTimes} />
           </div>
         )}
         {days.length > 0 && <ProposedDays days={days} />}
         <p>
-          What is saved is copied: words, place, programme, picture, circles and room. Who attended, the address to
-          register at and what came of it stay here.
+          Copied: texts, venue, programme, image, circles and capacity. Not copied: attendees, registration URL and
+          outcome.
         </p>
       </ConfirmDialog>
     </>
@@ -129,7 +127,7 @@ const CountField = ({ label, most, value, onCount }: CountFieldProps) => (
 const shownDays = 6
 
 const ProposedDays = ({ days }: { days: readonly string[] }): ReactNode => (
-  <ol className="repeat-event-days" aria-label="Days">
+  <ol className="repeat-event-days" aria-label="Dates">
     {days.slice(0, shownDays).map(day => (
       <li key={day}>{formatProposedDay(day)}</li>
     ))}
@@ -152,12 +150,12 @@ function useMakeCopies(event: RepeatedEvent) {
     try {
       const ids = await copyEvent(event.id, copies)
       const [only, ...others] = ids
-      say(`${countLabel(ids.length, drafts)} made`, undefined, () => void run(archive, ids, null))
+      say(`${countLabel(ids.length, drafts)} created`, undefined, () => void run(archive, ids, null))
       await readAgain(client, invalidatedQueries(eventRecord))
       await navigate(only && others.length === 0 ? paths.adminEvent(only) : eventDeskPath({ tab: 'draft' }))
       return true
     } catch (error) {
-      complain('No draft was made', refusalOrSilence(error))
+      complain('No draft created', refusalOrSilence(error))
       return false
     }
   }

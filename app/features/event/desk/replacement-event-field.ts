@@ -3,11 +3,11 @@ import type { FieldErrors } from '../../../platform/refusal.ts'
 
 /** Field for the event that replaces a cancelled or postponed one. */
 export const replacementEventField = optionalReference({
-  label: 'Instead',
+  label: 'Replacement event',
   table: 'events',
   title: 'title',
-  none: 'Nothing',
-  hint: 'The gathering that takes its place, offered on its page.',
+  none: 'None',
+  hint: 'Linked on the page of the cancelled event.',
 })
 
 /** States that allow a replacement, as in the database constraint. */
@@ -15,6 +15,4 @@ const inactiveStates: readonly unknown[] = ['cancelled', 'postponed']
 
 /** Only an event that does not take place as planned can have a replacement. */
 export const replacementError = ({ instead_id, event_state }: Record<string, unknown>): FieldErrors =>
-  instead_id && !inactiveStates.includes(event_state)
-    ? { instead_id: 'Only a gathering that is cancelled or postponed has another in its place.' }
-    : {}
+  instead_id && !inactiveStates.includes(event_state) ? { instead_id: 'Only for cancelled or postponed events.' } : {}

@@ -13,8 +13,8 @@ export function UndatedEvents({ events, onKeyDown }: Props) {
   if (events.length === 0) return null
   return (
     <section className="event-day" aria-labelledby="event-undated">
-      <h2 id="event-undated">No day yet</h2>
-      <p>Carry one onto a day: by pointer, or with Space and arrows.</p>
+      <h2 id="event-undated">Undated</h2>
+      <p>Drag onto a date, or use Space and the arrow keys.</p>
       <ul className="event-undated">
         {events.map(event => (
           <UndatedEvent key={event.id} event={event} onKeyDown={onKeyDown} />

@@ -30,18 +30,12 @@ export function useEventAttachments(event: string) {
       () => write(kind, record, isAttached),
       title,
       text,
-      ({ back }) => void tell(back, `“${record.title}”: undone`, 'It is as it was before.'),
+      ({ back }) => void tell(back, `“${record.title}” undone`, 'Nothing is linked any more.'),
     )
   return {
     attach: (kind: Attachable, record: AttachedRecord) =>
-      confirmChange(
-        kind,
-        record,
-        true,
-        `“${record.title}” added`,
-        'The page of the event leads there once both are public.',
-      ),
+      confirmChange(kind, record, true, `“${record.title}” added`, 'Linked on the event page when both are public.'),
     takeOut: (kind: Attachable, record: AttachedRecord) =>
-      confirmChange(kind, record, false, `“${record.title}” taken out`, `The ${kind} itself stays as it is.`),
+      confirmChange(kind, record, false, `“${record.title}” removed`, `The ${kind} is not changed.`),
   }
 }

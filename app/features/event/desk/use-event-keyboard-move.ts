@@ -47,7 +47,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     const begun = { event, day: isDated ? day : day < first ? first : day > last ? last : day, later: 0 }
     setLifted(begun)
     setWords(
-      `Lifted ${event.title}. Arrows move it by a day or a week, up and down with Alt by a quarter of an hour. Space sets it down, Escape puts it back.`,
+      `Picked up ${event.title}. Arrow keys move it by a day or a week, Alt with up and down by 15 minutes. Space drops it, Escape cancels.`,
     )
     return begun
   }
@@ -60,7 +60,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
   }
   function goBy(from: Lifted, days: number) {
     const day = addDays(from.day, days)
-    if (day < first || day > last) return setWords('That is beyond what is shown.')
+    if (day < first || day > last) return setWords('Outside the visible range.')
     setLifted({ ...from, day })
     setWords(`${formatSpoken(day)}.`)
   }
@@ -92,7 +92,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     } else if (isLifted && press.key === 'Escape') {
       press.preventDefault()
       setLifted(undefined)
-      setWords(`${event.title} is back on ${formatSpoken(firstDay(lifted.event))}.`)
+      setWords(`${event.title} returned to ${formatSpoken(firstDay(lifted.event))}.`)
     } else if (isLifted && step !== undefined) {
       press.preventDefault()
       goBy(lifted, step)

@@ -33,12 +33,12 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
       const version = await saveTimes(event.id, times, event.updated_at)
       // The toast appears after the refetch, so that the event is visible at its new place and can be moved again.
       await readAgain(client, invalidatedQueries(eventRecord))
-      if (!version) complain(`“${event.title}” was not moved`, 'Somebody else changed it just then. Look at it again.')
+      if (!version) complain(`“${event.title}” was not moved`, 'Someone else just changed it. Check it and try again.')
       else
         say(
           message,
           conflictMessage(event, times, events),
-          undo && (() => void write({ ...event, updated_at: version }, undo, `“${event.title}” is back`)),
+          undo && (() => void write({ ...event, updated_at: version }, undo, `“${event.title}” restored`)),
         )
     } catch (error) {
       complain(`“${event.title}” was not moved`, refusalOrSilence(error))
@@ -50,14 +50,14 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     setAsked(undefined)
     setMoving({ event, to })
     const times = timesOnDay(event, to)
-    await write(event, times, `“${event.title}” is on ${formatMovedTo(event, to)}`, eventTimes(event))
+    await write(event, times, `“${event.title}” moved to ${formatMovedTo(event, to)}`, eventTimes(event))
     setMoving(undefined)
   }
 
   /** Shows why the move is not allowed, asks for confirmation, or moves. */
   function begin(event: ListedEvent, to: MoveTarget) {
     const refused = moveError(event, now, to.day)
-    if (refused) return void complain(`“${event.title}” stays`, refused)
+    if (refused) return void complain(`“${event.title}” not moved`, refused)
     if (isPromised(event)) setAsked({ event, to })
     else void move({ event, to })
   }
@@ -93,5 +93,5 @@ export function conflictMessage(
     events.some(({ id }) => id === event.id),
   )
   const clashingEvent = clash?.events.find(({ id }) => id !== event.id)
-  return clashingEvent && `${clash?.circle.name} meets that day for “${clashingEvent.title}” too.`
+  return clashingEvent && `${clash?.circle.name} also has “${clashingEvent.title}” that day.`
 }

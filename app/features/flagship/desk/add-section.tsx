@@ -9,7 +9,7 @@ import { kindLabels } from './section-record.ts'
 /** Menu to add a section; the section exists only after saving. */
 export const AddSection = ({ place }: { place: DeskPlace }) => (
   <Menu
-    label="Add a section"
+    label="Add section"
     trigger={<Button line slim />}
     // The focus moves to the form that opens.
     finalFocus={() => null}

@@ -16,28 +16,25 @@ export function ChairList({ edition }: { edition: string }) {
     <section className="chair-list" aria-labelledby="chairs">
       <DeskSectionHead
         id="chairs"
-        title="Chairs"
-        about={
-          chairs &&
-          (chairs.length > 0 ? formatSeats(chairs) : 'None yet. The page of the table is drawn once there are.')
-        }
+        title="Seats"
+        about={chairs && (chairs.length > 0 ? formatSeats(chairs) : 'No seats yet.')}
         actions={
           <ButtonLink line slim to={paths.adminChairOf(edition)}>
-            Add a chair
+            Add seat
           </ButtonLink>
         }
       />
-      {isError && !chairs && <ReadFailureCallout subject="The chairs" retry={() => void refetch()} />}
+      {isError && !chairs && <ReadFailureCallout subject="Seats" retry={() => void refetch()} />}
       {chairs && chairs.length > 0 && (
         <ol>
           {chairs.map(({ id, number, name, request, named_on }) => (
             <li key={id}>
               <b aria-hidden="true">{number}</b>
               <Link to={paths.adminChair(id)}>
-                <span className="visually-hidden">Chair {number}: </span>
-                {name || 'Not named yet'}
+                <span className="visually-hidden">Seat {number}: </span>
+                {name || 'To be announced'}
               </Link>
-              <p>{request || (named_on ? `Named on ${formatCalendarDay(named_on)}` : 'No request yet')}</p>
+              <p>{request || (named_on ? `Announced on ${formatCalendarDay(named_on)}` : 'No topic yet')}</p>
             </li>
           ))}
         </ol>

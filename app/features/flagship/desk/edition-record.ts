@@ -21,15 +21,15 @@ export const editionRecord = defineRecord('flagship_editions', {
   at: { list: paths.adminFlagships, one: id => flagshipDeskPath({ open: id }) },
   formTitle: 'The edition',
   fields: {
-    is_visible: toggle({ label: 'Shown to visitors', on: false }),
+    is_visible: toggle({ label: 'Visible to visitors', on: false }),
     title: text({ label: 'Title', required: 'An edition needs a title.', most: 200 }),
     year,
-    starts_on: date({ label: 'First day', optional: true }),
-    ends_on: date({ label: 'Last day', optional: true }),
-    venue: optionalText({ label: 'House', optional: true, most: 200 }),
-    summary: text({ label: 'In a few sentences', optional: true, rows: 3, most: 1000 }),
-    travel_html: richText({ label: 'Getting there', optional: true, most: 200_000 }),
-    practical_html: richText({ label: 'Good to know', optional: true, most: 200_000 }),
+    starts_on: date({ label: 'Start date', optional: true }),
+    ends_on: date({ label: 'End date', optional: true }),
+    venue: optionalText({ label: 'Venue', optional: true, most: 200 }),
+    summary: text({ label: 'Summary', optional: true, rows: 3, most: 1000 }),
+    travel_html: richText({ label: 'Directions', optional: true, most: 200_000 }),
+    practical_html: richText({ label: 'Practical information', optional: true, most: 200_000 }),
   },
   layout: [
     'is_visible',
@@ -42,9 +42,9 @@ export const editionRecord = defineRecord('flagship_editions', {
   ],
   check: ({ starts_on, ends_on }) =>
     serializeField(ends_on) && serializeField(ends_on) < serializeField(starts_on)
-      ? { ends_on: 'The last day is before the first.' }
+      ? { ends_on: 'The end date is before the start date.' }
       : serializeField(ends_on) && !serializeField(starts_on)
-        ? { starts_on: 'Say the first day too.' }
+        ? { starts_on: 'Enter the start date too.' }
         : {},
   invalidates: [['flagship_pages'], ['flagships'], ['albums']],
 })

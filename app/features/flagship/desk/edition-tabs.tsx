@@ -19,12 +19,7 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
   return (
     <div className="edition-tabs">
       <nav aria-label="Editions">
-        <Tab
-          to={placePath({ flagship, edition: undefined })}
-          isCurrent={!current}
-          title="Every year"
-          line="What lasts"
-        />
+        <Tab to={placePath({ flagship, edition: undefined })} isCurrent={!current} title="Main page" line="Published" />
         {flagship.editions.map(edition => (
           <Tab
             key={edition.id}
@@ -40,19 +35,19 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
         <Menu
           label="More editions"
           entries={[
-            { label: 'Add an edition from nothing', to: placePath({ flagship, edition: current }, 'new-edition') },
+            { label: 'Add blank edition', to: placePath({ flagship, edition: current }, 'new-edition') },
             ...(current
               ? [
                   {
-                    label: `Remove the edition of ${current.year}`,
+                    label: `Delete the ${current.year} edition`,
                     ends: true,
                     onPress: () => void remove(current),
-                    refused: isAdmin ? undefined : 'Only admins remove an edition. You can hide it.',
+                    refused: isAdmin ? undefined : 'Only admins can delete an edition. You can hide it.',
                   },
                 ]
               : []),
             ...removed.map(edition => ({
-              label: `Put the edition of ${edition.year} back`,
+              label: `Restore the ${edition.year} edition`,
               onPress: () => void putBack(edition),
             })),
           ]}
@@ -83,5 +78,5 @@ function formatStatus(edition: StoredEdition): string {
   if (!edition.is_visible) return 'Hidden'
   if (isOver(edition, today)) return 'Archive'
   const days = edition.starts_on ? Math.round((Date.parse(edition.starts_on) - Date.parse(today)) / 86_400_000) : 0
-  return days > 0 ? `Public, in ${days === 1 ? 'a day' : `${days} days`}` : 'Public'
+  return days > 0 ? `Visible, in ${days === 1 ? 'a day' : `${days} days`}` : 'Visible'
 }

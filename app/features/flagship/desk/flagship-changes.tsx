@@ -46,19 +46,19 @@ export function FlagshipChanges({ place, sections }: Props) {
   return (
     <>
       <span className="flagship-changes-sign">
-        <Status kind="draft">Newer draft</Status>
+        <Status kind="draft">Unpublished changes</Status>
       </span>
       <Button onClick={() => void open()}>
-        See {counted(changes.length)} <KeyHint>D</KeyHint>
+        Review {counted(changes.length)} <KeyHint>D</KeyHint>
       </Button>
       <Dialog
-        title={changes.length > 0 ? `${counted(changes.length)}, before they go out` : 'Nothing waits'}
+        title={changes.length > 0 ? `${counted(changes.length)}, before publishing` : 'No unpublished changes'}
         narrow
         open={isOpen}
         onOpenChange={setIsOpen}
       >
         <div className="flagship-changes raised">
-          {changes.length === 0 && <p>Visitors see everything as it stands here.</p>}
+          {changes.length === 0 && <p>Visitors see the current version.</p>}
           <ul aria-label="Changes">
             {changes.map(change => (
               <ChangeRow
@@ -73,18 +73,18 @@ export function FlagshipChanges({ place, sections }: Props) {
             .map(changeHint)
             .filter(Boolean)
             .map(hint => (
-              <Callout key={hint} tone="warn" title="Worth a look.">
+              <Callout key={hint} tone="warn" title="Check before publishing.">
                 {hint}
               </Callout>
             ))}
           <p className="flagship-changes-foot">
             {ready.length > 0 && (
               <Button onClick={() => void once()} aria-disabled={underWay || undefined}>
-                {underWay ? 'One moment…' : `Publish ${ready.length}`}
+                {underWay ? 'Publishing…' : `Publish ${ready.length}`}
               </Button>
             )}
             <Button line onClick={() => setIsOpen(false)}>
-              {ready.length > 0 ? 'Not yet' : 'Close'}
+              {ready.length > 0 ? 'Cancel' : 'Close'}
             </Button>
           </p>
         </div>
@@ -117,11 +117,11 @@ function ChangeRow({ change, path, onDiscard }: RowProps) {
         {!isReady(change) && (
           <p className="flagship-change-error">
             {Object.values(change.errors).find(Boolean)}{' '}
-            <Link to={kind.kind === 'chair' ? kind.at.one(key) : path}>Open it</Link>
+            <Link to={kind.kind === 'chair' ? kind.at.one(key) : path}>Open</Link>
           </p>
         )}
       </div>
-      <ActionButton line slim aria-label={`Discard the change of ${title}`} onAction={onDiscard}>
+      <ActionButton line slim aria-label={`Discard the change to ${title}`} onAction={onDiscard}>
         Discard
       </ActionButton>
     </li>

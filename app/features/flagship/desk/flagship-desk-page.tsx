@@ -27,7 +27,7 @@ export function FlagshipDeskPage() {
     <>
       <PageHead
         title={`${place ? place.flagship.title : 'Flagships'}, flagships`}
-        description="For the people who run the site."
+        description="For editors and administrators."
       />
       {place ? (
         <FlagshipDesk flagships={flagships} place={place} />
@@ -35,12 +35,12 @@ export function FlagshipDeskPage() {
         <>
           <DeskHead title="Flagships" />
           {isError && !flagships ? (
-            <ReadFailureCallout subject="The flagships" retry={() => void refetch()} />
+            <ReadFailureCallout subject="Flagships" retry={() => void refetch()} />
           ) : isKnown ? (
-            <EmptyState title="No flagship is here." />
+            <EmptyState title="No flagships yet." />
           ) : (
             <div role="status">
-              <span className="visually-hidden">Reading the flagships</span>
+              <span className="visually-hidden">Loading flagships</span>
               <SkeletonBlock className="flagship-desk-skeleton" />
             </div>
           )}

@@ -41,7 +41,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
       <DeskHead
         crumb="Flagships"
         title={flagship.title}
-        lede={edition ? formatLead(edition) : 'What stands on its pages every year.'}
+        lede={edition ? formatLead(edition) : 'Content of the main page.'}
         actions={
           <>
             {(!edition || edition.is_visible) && (
@@ -49,7 +49,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
                 line
                 to={edition ? paths.flagshipEdition(flagship.slug, edition.year) : paths.flagship(flagship.slug)}
               >
-                <Icon drawing={Eye} /> See the page
+                <Icon drawing={Eye} /> Preview
               </ButtonLink>
             )}
             <FlagshipChanges key={`${flagship.id} ${edition?.id}`} place={place} sections={sections ?? []} />
@@ -75,7 +75,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
       ) : (
         <div className="flagship-desk">
           {isError && !sections ? (
-            <ReadFailureCallout subject="The sections" retry={() => void refetch()} />
+            <ReadFailureCallout subject="Sections" retry={() => void refetch()} />
           ) : (
             <SectionList
               key={`${flagship.id} ${edition?.id}`}
@@ -100,4 +100,4 @@ export function FlagshipDesk({ flagships, place }: Props) {
 }
 
 const formatLead = (edition: NonNullable<DeskPlace['edition']>) =>
-  `${editionDates(edition)}${edition.venue ? `, ${edition.venue}` : ''}. ${edition.is_visible ? 'Shown to visitors.' : 'Hidden: only editors see it.'}`
+  `${editionDates(edition)}${edition.venue ? `, ${edition.venue}` : ''}. ${edition.is_visible ? 'Visible to visitors.' : 'Hidden. Visitors see “page not found”.'}`

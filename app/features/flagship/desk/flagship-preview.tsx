@@ -48,8 +48,8 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
     <div className="flagship-preview">
       <LivePreview
         variant="beside"
-        title={edition ? `${edition.year}, as it will be` : 'Every year, as it will be'}
-        subject="The page"
+        title={edition ? `Preview of ${edition.year}` : 'Preview of the main page'}
+        subject="Page"
         onPress={pressed => {
           const id = pressed.closest('[data-section]')?.getAttribute('data-section')
           if (id && sections.some(section => section.id === id)) onOpen(id)
@@ -78,7 +78,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
           </ShowingSection>
         </PictureSource>
       </LivePreview>
-      <p className="flagship-preview-foot">Follows what is typed. Press a part of the page to open its section.</p>
+      <p className="flagship-preview-foot">Updates as you type. Select a part of the page to open its section.</p>
     </div>
   )
 }

@@ -24,19 +24,21 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
         place={place}
         id={record.id}
         number={1}
-        name="Opening"
+        name="Header"
         line={
           edition ? (
             <>
-              Title, dates, house, travel and what is good to know.
-              {old && <span className="section-line-warning"> Speaks of {old}.</span>}
+              Title, dates, venue, directions and practical information.
+              {old && <span className="section-line-warning"> Mentions {old}.</span>}
             </>
           ) : (
-            'Title, city, picture, and whether it is linked'
+            'Title, city, image and menu link'
           )
         }
         state={
-          <Status kind={record.is_visible ? 'published' : 'archived'}>{record.is_visible ? 'Shown' : 'Hidden'}</Status>
+          <Status kind={record.is_visible ? 'published' : 'archived'}>
+            {record.is_visible ? 'Visible' : 'Hidden'}
+          </Status>
         }
       >
         {headingId =>

@@ -19,19 +19,17 @@ export function HiddenFlagship({ flagship }: { flagship: StoredFlagship }) {
     try {
       await changeRow({ table: 'flagship_pages', key: flagship.id }, { is_visible: isShown })
       await readAgain(client, [...invalidatedQueries(flagshipRecord), ['revisions']])
-      if (isShown)
-        say(`${flagship.title} shown`, 'Its page and the link to it are there again.', () => void show(false))
-      else say(`${flagship.title} hidden`, 'It is as it was before.')
+      if (isShown) say(`${flagship.title} shown`, 'Its page and menu link are visible again.', () => void show(false))
+      else say(`${flagship.title} hidden`, 'Restored.')
     } catch (error) {
-      complain(`${flagship.title} is as it was`, refusalOrSilence(error))
+      complain(`${flagship.title} unchanged`, refusalOrSilence(error))
     }
   }
   return (
     <Callout tone="warn" title={`${flagship.title} is hidden.`}>
-      {paths.flagshipDavos} answers “not found”, and the link at the top of the site is gone;{' '}
-      {paths.flagship(flagship.slug)} presents the flagship all the same.{' '}
+      {paths.flagshipDavos} shows “page not found” and has no menu link; {paths.flagship(flagship.slug)} stays visible.{' '}
       <ActionButton line slim onAction={() => show(true)}>
-        Show it again
+        Show again
       </ActionButton>
     </Callout>
   )

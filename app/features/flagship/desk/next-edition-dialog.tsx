@@ -38,9 +38,9 @@ export function NextEditionDialog({ flagship, edition }: Props) {
     try {
       await undoEdition(newEdition)
       await navigate(placePath({ flagship, edition }))
-      say(`The edition of ${year} is gone again`, `${edition.year} is as it was.`)
+      say(`${year} edition deleted`, `${edition.year} is unchanged.`)
     } catch (error) {
-      complain(`The edition of ${year} stays`, refusalOrSilence(error))
+      complain(`${year} edition kept`, refusalOrSilence(error))
     }
     await read()
   }
@@ -50,9 +50,9 @@ export function NextEditionDialog({ flagship, edition }: Props) {
       await read()
       setIsOpen(false)
       await navigate(placePath({ flagship, edition: { ...edition, year } }))
-      say(`The edition of ${year} is made`, 'It is hidden until you show it.', () => void takeBack(made))
+      say(`${year} edition created`, 'It is hidden. Publish it with the switch at the top.', () => void takeBack(made))
     } catch (error) {
-      complain(`The edition of ${year} was not made`, refusalOrSilence(error))
+      complain(`${year} edition not created`, refusalOrSilence(error))
       await read()
     }
   }
@@ -60,15 +60,15 @@ export function NextEditionDialog({ flagship, edition }: Props) {
   return (
     <>
       <Button line onClick={() => setIsOpen(true)}>
-        <Icon drawing={CopyPlus} /> Make next year’s edition, {year}…
+        <Icon drawing={CopyPlus} /> Create next edition, {year}…
       </Button>
       <ConfirmDialog
         open={isOpen}
         wide
         onOpenChange={setIsOpen}
-        title={`Make the ${year} edition?`}
-        quiet="Not yet"
-        action={`Make ${year}`}
+        title={`Create the ${year} edition?`}
+        quiet="Cancel"
+        action={`Create ${year}`}
         asking={underWay || !next}
         onAction={() => void once()}
       >
@@ -81,7 +81,7 @@ export function NextEditionDialog({ flagship, edition }: Props) {
             }
           />
         ) : (
-          <p role="status">{next === null ? 'This edition is not here any more.' : 'Reading what can come along…'}</p>
+          <p role="status">{next === null ? 'This edition no longer exists.' : 'Loading…'}</p>
         )}
         <p className="next-edition-address">{paths.flagshipEdition(flagship.slug, year)}, hidden</p>
       </ConfirmDialog>

@@ -25,20 +25,20 @@ export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProp
       <p>
         {nextDates(next) ? (
           <>
-            Dates move by whole weeks, so a Monday stays a Monday: <b>{nextDates(next)}</b>.
+            Dates keep their weekday: <b>{nextDates(next)}</b>.
           </>
         ) : (
-          'It has no days yet.'
+          'No dates yet.'
         )}
       </p>
       {parts.length > 0 && (
         <table className="next-edition">
-          <caption className="visually-hidden">What comes along</caption>
+          <caption className="visually-hidden">What is copied</caption>
           <thead>
             <tr>
               <th scope="col">Part</th>
-              <th scope="col">Comes along</th>
-              <th scope="col">Because</th>
+              <th scope="col">Copied</th>
+              <th scope="col">Reason</th>
             </tr>
           </thead>
           <tbody>
@@ -51,7 +51,7 @@ export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProp
                     onChange={event => onTick(part, event.currentTarget.checked)}
                   />
                 </th>
-                <td>{carried.has(part) ? comes : 'Stays behind'}</td>
+                <td>{carried.has(part) ? comes : 'Not copied'}</td>
                 <td>{carried.has(part) && because}</td>
               </tr>
             ))}
@@ -60,8 +60,8 @@ export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProp
       )}
       {dated > 0 && (
         <p className="next-edition-dated">
-          {dated === 1 ? `1 text says ${next.year - 1}: it comes` : `${dated} texts say ${next.year - 1}: they come`}{' '}
-          along as written, and marked for you.
+          {dated === 1 ? `1 text says ${next.year - 1}: it comes` : `${dated} texts mention ${next.year - 1}: they are`}{' '}
+          copied and marked.
         </p>
       )}
       <Outline lines={editionOutline(next, carried)} year={next.year} />
@@ -70,8 +70,8 @@ export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProp
 }
 
 const Outline = ({ lines, year }: { lines: readonly OutlineLine[]; year: number }) => (
-  <section className="next-edition-outline" aria-label={`${year}, as it will be`}>
-    <h3>{year}, as it will be</h3>
+  <section className="next-edition-outline" aria-label={`${year}, preview`}>
+    <h3>{year}, preview</h3>
     <ol>
       {lines.map(({ name, holds, isShown }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one heading, and lines have no state

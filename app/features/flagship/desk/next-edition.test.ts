@@ -33,12 +33,12 @@ const without = (...parts: CopiedPart[]) => new Set([...all].filter(part => !par
 
 it('lists the parts that can be copied, for existing parts only', () => {
   expect(listCopyableParts(next).map(({ name, comes }) => `${name}: ${comes}`)).toEqual([
-    '2 texts: As they are',
+    '2 texts: Copied',
     'Programme: 31 lines; no names',
     'Partners: 1 partner, hidden',
-    'Figures: Its heading alone',
-    'Travel and what is good to know: As they are',
-    'Chairs: 2 empty chairs, with what is asked',
+    'Figures: Heading only',
+    'Directions and practical information: Copied',
+    'Chairs: 2 empty chairs, with topics',
   ])
   expect(listCopyableParts({ ...next, sections: [], notes: { isWritten: false, isDated: false }, chairs: [] })).toEqual(
     [],
@@ -47,7 +47,7 @@ it('lists the parts that can be copied, for existing parts only', () => {
 
 it('previews the new edition without the excluded parts', () => {
   expect(editionOutline(next, all).map(({ name, holds }) => [name, holds].filter(Boolean).join(': '))).toEqual([
-    'Opening: title, house and summary as they are',
+    'Opening: title, venue and summary copied',
     'The house',
     'Six days: 31 entries',
     'Partners: 1 entry',
@@ -57,7 +57,7 @@ it('previews the new edition without the excluded parts', () => {
     'The table: 2 empty chairs',
   ])
   expect(editionOutline(next, without('text', 'notes', 'chairs')).map(({ name }) => name)).toEqual([
-    'Opening',
+    'Header',
     'Six days',
     'Partners',
     'In figures',

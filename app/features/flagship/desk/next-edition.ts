@@ -71,30 +71,30 @@ export const nextDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' 
 
 export type Part = { part: CopiedPart; name: string; comes: string; because: string }
 
-const peopleReason = 'people are asked again'
-const ofOneYear = 'they are about one year'
+const peopleReason = 'names change every year'
+const ofOneYear = 'year-specific'
 
 /** Describes how sections of one kind are copied: name, copied content, and reason. */
 function describeKind(kind: SectionKind, sections: number, entries: number, had: number): Omit<Part, 'part'> {
-  const headings = sections === 1 ? 'Its heading alone' : `${sections} headings alone`
+  const headings = sections === 1 ? 'Heading only' : `${sections} headings only`
   switch (kind) {
     case 'text':
-      return { name: many(sections, 'text'), comes: 'As they are', because: 'the shape is yours' }
+      return { name: many(sections, 'text'), comes: 'Copied', because: 'layout kept' }
     case 'call':
-      return { name: 'Call to take part', comes: 'As it is', because: 'the shape is yours' }
+      return { name: 'Call to take part', comes: 'Copied', because: 'layout kept' }
     case 'programme':
-      return { name: 'Programme', comes: `${many(entries, 'line')}; no names`, because: peopleReason }
+      return { name: 'Programme', comes: `${many(entries, 'session')}; without speakers`, because: peopleReason }
     case 'people':
       return {
         name: 'People',
-        comes: had === 0 ? 'Its words' : `The words; none of ${many(had, 'person', 'people')}`,
+        comes: had === 0 ? 'Texts' : `Texts, without ${many(had, 'person', 'people')}`,
         because: peopleReason,
       }
     case 'partners':
       return {
         name: 'Partners',
         comes: entries === 0 ? 'Hidden' : `${many(entries, 'partner')}, hidden`,
-        because: 'roles are written each year',
+        because: 'roles change every year',
       }
     case 'figures':
     case 'pictures':
@@ -106,9 +106,9 @@ function describeKind(kind: SectionKind, sections: number, entries: number, had:
 }
 
 const emptiedNames = {
-  figures: 'Figures',
-  pictures: 'Pictures',
-  quotes: 'Quotations',
+  figures: 'Statistics',
+  pictures: 'Images',
+  quotes: 'Quotes',
   press: 'Press',
   documents: 'Documents',
 } as const
@@ -124,14 +124,14 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Par
   const others: (Part | false)[] = [
     notes.isWritten && {
       part: 'notes',
-      name: 'Travel and what is good to know',
-      comes: 'As they are',
-      because: 'the house is the same until you say so',
+      name: 'Directions and practical information',
+      comes: 'Copied',
+      because: 'same venue',
     },
     chairs.length > 0 && {
       part: 'chairs',
-      name: 'Chairs',
-      comes: `${many(chairs.length, 'empty chair')}, with what is asked`,
+      name: 'Seats',
+      comes: `${many(chairs.length, 'empty chair')}, with topics`,
       because: peopleReason,
     },
   ]
@@ -155,7 +155,7 @@ export function editionOutline(
   parts: ReadonlySet<CopiedPart>,
 ): OutlineLine[] {
   return [
-    { name: 'Opening', holds: 'title, house and summary as they are', isShown: true },
+    { name: 'Header', holds: 'title, venue and summary copied', isShown: true },
     ...sections
       .filter(({ kind }) => parts.has(kind))
       .map(({ kind, heading, entries, isShown }) => ({

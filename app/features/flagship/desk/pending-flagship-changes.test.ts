@@ -68,7 +68,7 @@ it('lists pending changes from top to bottom with their obstacles, without chang
     },
     chairs: { c: draft({ request: '' }, { request: 'A calendar.' }) },
   })
-  expect(changes.map(({ title }) => title)).toEqual(['Opening', 'Heading of b', 'Chair 3, Salimata'])
+  expect(changes.map(({ title }) => title)).toEqual(['Header', 'Heading of b', 'Chair 3, Salimata'])
   expect(changes.map(({ errors }) => Object.values(errors).find(Boolean))).toEqual([
     undefined,
     'A section needs a heading.',

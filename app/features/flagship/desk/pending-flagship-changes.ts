@@ -23,12 +23,12 @@ export function flagshipChanges({ place, sections, chairs }: Listed, drafts: Fla
   const { editions: _, ...flagship } = place.flagship
   const opening: Row = place.edition ?? flagship
   return [
-    pendingChange(place.edition ? editionRecord : flagshipRecord, opening, 'Opening', drafts.opening),
+    pendingChange(place.edition ? editionRecord : flagshipRecord, opening, 'Header', drafts.opening),
     ...sections.map(section =>
       pendingChange(sectionRecords[sectionKindOf(section.kind)], section, section.heading, drafts.sections),
     ),
     ...chairs.map(chair =>
-      pendingChange(chairRecord, chair, `Chair ${chair.number}${chair.name ? `, ${chair.name}` : ''}`, drafts.chairs),
+      pendingChange(chairRecord, chair, `Seat ${chair.number}${chair.name ? `, ${chair.name}` : ''}`, drafts.chairs),
     ),
   ].filter(change => change !== undefined)
 }
@@ -38,5 +38,5 @@ export function changeHint({ title, kind, draft }: PendingChange): string | unde
   if (kind !== sectionRecords.programme) return undefined
   const unnamed = parseTimetable(draft.values.items).filter(({ who }) => !who.trim()).length
   if (unnamed === 0) return undefined
-  return `${title} has ${unnamed === 1 ? 'a line without a name. It' : `${unnamed} lines without a name. They`} may go out.`
+  return `${title} has ${unnamed === 1 ? 'a session without a speaker. It' : `${unnamed} sessions without a speaker. They`} can be published.`
 }

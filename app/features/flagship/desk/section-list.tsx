@@ -73,7 +73,7 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
       />
       {!isRead && (
         <div role="status">
-          <span className="visually-hidden">Reading the sections</span>
+          <span className="visually-hidden">Loading sections</span>
           <SkeletonBlock className="flagship-desk-skeleton" />
         </div>
       )}
@@ -114,8 +114,8 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
       )}
       {edition && (
         <p className="section-list-after">
-          Then follows <Link to={placePath({ flagship, edition: undefined })}>what stands there every year</Link>, and
-          the other editions.
+          Followed by <Link to={placePath({ flagship, edition: undefined })}>the main page content</Link>, and the other
+          editions.
         </p>
       )}
       <p className="section-list-keys" aria-hidden="true">
@@ -140,6 +140,6 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
 function formatSummary(sections: readonly StoredSection[]): string {
   const now = Date.now()
   const shownCount = sections.filter(section => ['now', 'until'].includes(visibilityTerm(section, now))).length
-  if (sections.length === 0) return 'None yet. Visitors read the opening alone.'
-  return `${sections.length}, of which visitors see ${shownCount === sections.length ? 'all' : shownCount}. Top to bottom as they read them.`
+  if (sections.length === 0) return 'No sections yet. Visitors see only the header.'
+  return `${sections.length}, ${shownCount === sections.length ? 'all' : shownCount} visible. In the order visitors see.`
 }

@@ -13,10 +13,10 @@ export const kindLabels: Record<SectionKind, string> = {
   text: 'Text',
   programme: 'Programme',
   people: 'People',
-  figures: 'Figures',
-  pictures: 'Pictures',
+  figures: 'Statistics',
+  pictures: 'Images',
   partners: 'Partners',
-  quotes: 'Quotations',
+  quotes: 'Quotes',
   press: 'Press',
   documents: 'Documents',
   call: 'Call to take part',
@@ -28,8 +28,8 @@ const links = (label: string, one: string, most: number) =>
     one,
     most,
     columns: [
-      { name: 'label', label: 'Words of the link' },
-      { name: 'url', label: 'Address, or a path such as /connect', type: 'link' },
+      { name: 'label', label: 'Link text' },
+      { name: 'url', label: 'URL, or a path such as /connect', type: 'link' },
     ],
   })
 
@@ -37,53 +37,53 @@ const links = (label: string, one: string, most: number) =>
 const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
   programme: timetable({
     label: 'Programme',
-    hint: 'By the clock of the place. Saved lines stand in the order of their times.',
+    hint: 'In local time. Sessions are sorted by start time.',
     most: 200,
   }),
   people: references({
     label: 'People',
-    hint: 'In their order on the page. Who is hidden on the site is left out.',
+    hint: 'In this order. Hidden people are not shown.',
     table: 'people',
     title: 'name',
-    none: 'Nobody is called that.',
+    none: 'No person matches.',
     most: 60,
     tooMany: 'At most 60 people.',
   }),
   figures: pairs({
-    label: 'Figures',
+    label: 'Statistics',
     columns: [
       { name: 'value', label: 'Value' },
-      { name: 'label', label: 'Of what' },
+      { name: 'label', label: 'Label' },
     ],
-    one: 'figure',
+    one: 'statistic',
     most: 8,
   }),
   pictures: references({
     label: 'Albums',
-    hint: 'From the Flagship Gallery: the first pictures of each, with a link to all of them.',
+    hint: 'The first images of each album, with a link to the album.',
     table: 'albums',
     title: 'title',
     having: 'edition_id',
-    none: 'No album of the Flagship Gallery is called that.',
+    none: 'No album matches.',
     most: 6,
     tooMany: 'At most 6 albums.',
   }),
   partners: references({
     label: 'Partners',
-    hint: 'In their order on the page.',
+    hint: 'In this order.',
     table: 'partners',
     title: 'name',
-    none: 'No partner is called that.',
+    none: 'No partner matches.',
     most: 60,
     tooMany: 'At most 60 partners.',
   }),
   quotes: references({
-    label: 'Quotations',
+    label: 'Quotes',
     table: 'quotes',
     title: 'text',
-    none: 'No quotation has these words.',
+    none: 'No quote matches.',
     most: 12,
-    tooMany: 'At most 12 quotations.',
+    tooMany: 'At most 12 quotes.',
   }),
   press: links('Links', 'link', 40),
   documents: links('Documents', 'document', 40),
@@ -103,23 +103,23 @@ const defineSection = (kind: SectionKind) =>
     fields: {
       heading: text({ label: 'Heading', required: 'A section needs a heading.', most: 200 }),
       slug: slug({
-        label: 'Name in the address',
-        hint: 'After # on its page.',
+        label: 'Anchor',
+        hint: 'Follows # in the URL.',
         from: 'heading',
         example: 'getting-there',
       }),
-      body_html: richText({ label: kind === 'text' ? 'Text' : 'Text above it', most: 200_000 }),
+      body_html: richText({ label: kind === 'text' ? 'Text' : 'Introduction', most: 200_000 }),
       items: kind === 'text' ? noItems : itemFields[kind],
-      is_visible: toggle({ label: 'Shown' }),
-      visible_from: optionalMoment({ label: 'From' }),
-      visible_until: optionalMoment({ label: 'Until' }),
+      is_visible: toggle({ label: 'Visibility' }),
+      visible_from: optionalMoment({ label: 'From date' }),
+      visible_until: optionalMoment({ label: 'Until date' }),
     },
     layout: kind === 'text' ? ['heading', 'body_html', 'slug'] : ['heading', 'items', 'body_html', 'slug'],
     check: ({ visible_from, visible_until }) =>
       serializeField(visible_from) &&
       serializeField(visible_until) &&
       Date.parse(serializeField(visible_until)) <= Date.parse(serializeField(visible_from))
-        ? { visible_until: 'That is before it begins to be shown.' }
+        ? { visible_until: 'The until date is before the from date.' }
         : {},
     invalidates: [['flagships']],
   })

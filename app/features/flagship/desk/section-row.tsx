@@ -78,7 +78,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
           <>
             {sectionKindOf(section.kind) !== 'text' && `${kindLabels[sectionKindOf(section.kind)]}: `}
             {formatSection(section)}
-            {old && <span className="section-line-warning"> Speaks of {old}.</span>}
+            {old && <span className="section-line-warning"> Mentions {old}.</span>}
           </>
         }
         state={<Status kind={signs[term]}>{formatTerm(section, now)}</Status>}
@@ -138,7 +138,7 @@ export function NewSectionRow({ place, number, onTyped }: NewProps) {
         id={open}
         number={number}
         name={`New: ${kindLabels[kind]}`}
-        line="There once it is saved"
+        line="Appears after saving"
       >
         {headingId => (
           <SectionForm
@@ -172,7 +172,7 @@ function SectionForm({ section, kind, begins, addressOf, labelledBy, onTyped }: 
       kind={sectionRecords[kind]}
       row={section}
       drafts={drafts}
-      title={section?.heading ?? 'The section'}
+      title={section?.heading ?? 'Section'}
       labelledBy={labelledBy}
       {...(begins && { begins })}
       {...(addressOf && { addressOf })}

@@ -4,10 +4,10 @@ import { type RecordForm, textField } from '../../../desk/record/use-record-form
 import type { SectionTerm } from './section-visibility.ts'
 
 const terms: readonly (readonly [SectionTerm, string])[] = [
-  ['now', 'Now'],
+  ['now', 'Always'],
   ['from', 'From…'],
   ['until', 'Until…'],
-  ['never', 'Never'],
+  ['never', 'Hidden'],
 ]
 
 /** Visibility of a section: one select that sets three fields. */
@@ -28,7 +28,7 @@ export function SectionTermField({ form }: { form: RecordForm }) {
   )
   return (
     <fieldset className="section-term">
-      <legend>Shown</legend>
+      <legend>Visibility</legend>
       <div className="section-term-choices">
         {terms.map(([value, label]) => (
           <label key={value}>
@@ -37,8 +37,8 @@ export function SectionTermField({ form }: { form: RecordForm }) {
           </label>
         ))}
       </div>
-      {(term === 'from' || (visible_from && term !== 'never')) && field('visible_from', 'From when')}
-      {(term === 'until' || (visible_until && term !== 'never')) && field('visible_until', 'Until when')}
+      {(term === 'from' || (visible_from && term !== 'never')) && field('visible_from', 'From date')}
+      {(term === 'until' || (visible_until && term !== 'never')) && field('visible_until', 'Until date')}
     </fieldset>
   )
 }

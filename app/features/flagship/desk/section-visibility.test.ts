@@ -6,12 +6,12 @@ const visibleSection: TermFields = { is_visible: true, visible_from: null, visib
 
 describe('visibility period of a section', () => {
   it.each([
-    [visibleSection, 'now', 'Shown'],
+    [visibleSection, 'now', 'Visible'],
     [{ ...visibleSection, is_visible: false }, 'never', 'Hidden'],
     [{ ...visibleSection, visible_from: '2026-12-01T12:00:00Z' }, 'from', 'From 1 Dec'],
-    [{ ...visibleSection, visible_from: '2026-11-01T12:00:00Z' }, 'now', 'Shown'],
+    [{ ...visibleSection, visible_from: '2026-11-01T12:00:00Z' }, 'now', 'Visible'],
     [{ ...visibleSection, visible_until: '2027-01-17T12:00:00Z' }, 'until', 'Until 17 Jan 2027'],
-    [{ ...visibleSection, visible_until: '2026-11-17T12:00:00Z' }, 'never', 'Gone since 17 Nov'],
+    [{ ...visibleSection, visible_until: '2026-11-17T12:00:00Z' }, 'never', 'Expired 17 Nov'],
   ])('is described in a few words: %#', (section, term, description) => {
     expect(visibilityTerm(section, now)).toBe(term)
     expect(formatTerm(section, now)).toBe(description)
@@ -20,12 +20,12 @@ describe('visibility period of a section', () => {
 
 it.each([
   ['text', [], 'Text'],
-  ['programme', [], 'No lines yet'],
+  ['programme', [], 'No sessions yet'],
   [
     'programme',
     [
       { day: '2027-01-18', time: '17:00', title: 'Doors', who: '' },
-      { day: '2027-01-19', time: '', title: 'Chairs', who: 'Tendai' },
+      { day: '2027-01-19', time: '', title: 'Seats', who: 'Tendai' },
     ],
     '2 days, 2 lines, 1 without a name',
   ],

@@ -19,13 +19,13 @@ export function visibilityTerm({ is_visible, visible_from, visible_until }: Term
 export function formatTerm(section: TermFields, now: number): string {
   switch (visibilityTerm(section, now)) {
     case 'now':
-      return 'Shown'
+      return 'Visible'
     case 'from':
       return `From ${formatShortDay(section.visible_from ?? now, now)}`
     case 'until':
       return `Until ${formatShortDay(section.visible_until ?? now, now)}`
     case 'never':
-      return section.is_visible ? `Gone since ${formatShortDay(section.visible_until ?? now, now)}` : 'Hidden'
+      return section.is_visible ? `Expired ${formatShortDay(section.visible_until ?? now, now)}` : 'Hidden'
   }
 }
 
@@ -39,8 +39,8 @@ export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'ite
       const days = new Set(lines.map(({ day }) => day)).size
       const unnamed = lines.filter(({ who }) => !who.trim()).length
       return lines.length === 0
-        ? 'No lines yet'
-        : [many(days, 'day'), many(lines.length, 'line'), unnamed > 0 && `${unnamed} without a name`]
+        ? 'No sessions yet'
+        : [many(days, 'day'), many(lines.length, 'session'), unnamed > 0 && `${unnamed} without a speaker`]
             .filter(Boolean)
             .join(', ')
     }
@@ -59,7 +59,7 @@ export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'ite
     case 'documents':
       return many(listed(items), 'document')
     case 'call':
-      return listed(items) > 0 ? 'A button' : 'No button yet'
+      return listed(items) > 0 ? '1 button' : 'No button yet'
     case 'text':
       return 'Text'
   }

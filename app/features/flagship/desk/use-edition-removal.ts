@@ -29,9 +29,9 @@ export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) 
       await restoreEdition(id)
       await read()
       await navigate(flagshipDeskPath({ flagship: flagship.slug, year: String(year) }))
-      say(`The edition of ${year} is back`, 'With its sections, chairs, albums and events.')
+      say(`${year} edition restored`, 'With its sections, seats, albums and events.')
     } catch (error) {
-      complain(`The edition of ${year} was not put back`, refusalOrSilence(error))
+      complain(`${year} edition could not be restored`, refusalOrSilence(error))
       await read()
     }
   }
@@ -40,12 +40,12 @@ export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) 
       await removeEdition(edition.id)
       await navigate(placePath({ flagship, edition: undefined }))
       say(
-        `The edition of ${edition.year} is removed`,
-        'Its sections and chairs went with it; its albums and events stay.',
+        `${edition.year} edition deleted`,
+        'Its sections and seats were deleted; its albums and events stay.',
         () => void putBack(edition),
       )
     } catch (error) {
-      complain(`The edition of ${edition.year} stays`, refusalOrSilence(error))
+      complain(`${edition.year} edition kept`, refusalOrSilence(error))
     }
     await read()
   }

@@ -26,9 +26,9 @@ type Done = { change: PendingChange; answer: Extract<SaveAnswer, { state: 'saved
 function staying(answer: Exclude<SaveAnswer, { state: 'saved' }>): string {
   switch (answer.state) {
     case 'conflict':
-      return `${answer.by} changed the same meanwhile. Open it to choose.`
+      return `${answer.by} also changed this. Open it to choose a version.`
     case 'gone':
-      return 'It was removed meanwhile.'
+      return 'It was deleted in the meantime.'
     case 'refused':
       return formatRefusal(notAllowed)
   }
@@ -72,7 +72,7 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
     if (done.length > 0)
       say(
         `${counted(done.length)} published`,
-        edition?.is_visible === false ? 'The edition is still hidden.' : 'Visitors see it now.',
+        edition?.is_visible === false ? 'The edition is hidden: visitors do not see it yet.' : 'Visitors see it now.',
         () => void takeBack(done),
       )
     if (stayed.length > 0) complain(`${counted(stayed.length)} not published`, stayed.join(' '))
@@ -84,30 +84,30 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
       try {
         const back = await undoPending(change, answer)
         if (back) await storePending(client, change, back)
-        else stayed.push(`${change.title} was changed again meanwhile.`)
+        else stayed.push(`${change.title} was edited again.`)
       } catch (error) {
         stayed.push(`${change.title}: ${refusalOrSilence(error)}`)
       }
     }
     await read(done.map(({ change }) => change))
-    if (stayed.length > 0) complain('Not all of it was taken back', stayed.join(' '))
-    else say(`${counted(done.length)} taken back`, 'They wait here again.')
+    if (stayed.length > 0) complain('Some changes could not be undone', stayed.join(' '))
+    else say(`${counted(done.length)} undone`, 'They are unpublished changes again.')
   }
 
   async function discard(change: PendingChange) {
     try {
       await discardPending(client, user, change)
-      say(`${change.title}: your change is gone`, 'It is as visitors see it.', () => void putBack(change))
+      say(`${change.title}: change discarded`, 'It matches the public version.', () => void putBack(change))
     } catch (error) {
-      complain(`${change.title}: your change stays`, refusalOrSilence(error))
+      complain(`${change.title}: change kept`, refusalOrSilence(error))
     }
   }
   async function putBack(change: PendingChange) {
     try {
       await storePending(client, change)
-      say(`${change.title}: your change waits again`)
+      say(`${change.title}: change restored`)
     } catch (error) {
-      complain(`${change.title}: your change was not put back`, refusalOrSilence(error))
+      complain(`${change.title}: change could not be restored`, refusalOrSilence(error))
     }
   }
   return { changes, publish, discard }

@@ -18,9 +18,13 @@ export function DecideAll({ id, search: { show, q }, counts, onChanged }: Props)
         decided = await decideItems(id, { show, q }, decision)
       })
       await onChanged()
-      say(decided === 0 ? 'None of them can be decided so' : `${decided.toLocaleString('en-GB')} ${confirmation}`)
+      say(
+        decided === 0
+          ? 'This choice does not apply to any of them'
+          : `${decided.toLocaleString('en-GB')} ${confirmation}`,
+      )
     } catch (error) {
-      complain('Not changed', refusalOrSilence(error))
+      complain('Not saved', refusalOrSilence(error))
       await onChanged()
     }
   }
@@ -31,24 +35,24 @@ export function DecideAll({ id, search: { show, q }, counts, onChanged }: Props)
   if (!mayTake && !showsConflicts) return null
   return (
     <p className="import-all">
-      <span className="quiet">All of them{q && ` that match “${q}”`}:</span>
+      <span className="quiet">All{q && ` that match “${q}”`}:</span>
       {mayTake && (
         <>
-          <ActionButton line slim onAction={decide({ is_taken: true }, 'will be brought in')}>
-            Take
+          <ActionButton line slim onAction={decide({ is_taken: true }, 'will be imported')}>
+            Select
           </ActionButton>
-          <ActionButton line slim onAction={decide({ is_taken: false }, 'are left out')}>
-            Leave out
+          <ActionButton line slim onAction={decide({ is_taken: false }, 'will be skipped')}>
+            Skip
           </ActionButton>
         </>
       )}
       {showsConflicts && (
         <>
-          <ActionButton line slim onAction={decide({ side: 'mine' }, 'stay as they are here')}>
-            Keep as here where both changed
+          <ActionButton line slim onAction={decide({ side: 'mine' }, 'keep the local version')}>
+            Keep ours where both changed
           </ActionButton>
-          <ActionButton line slim onAction={decide({ side: 'theirs' }, 'become what the source says')}>
-            Take the source’s where both changed
+          <ActionButton line slim onAction={decide({ side: 'theirs' }, 'use the source')}>
+            Use source where both changed
           </ActionButton>
         </>
       )}

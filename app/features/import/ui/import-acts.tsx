@@ -24,11 +24,11 @@ export function ImportActs({ found, counts }: { found: Import; counts: ImportCou
       {status === 'planned' && (
         <>
           <ActionButton line onAction={move('plan')}>
-            Compare again
+            Refresh
           </ActionButton>
           {counts.taken + (counts.plans.conflict ?? 0) > 0 && (
             <ActionButton onAction={move('run')}>
-              Bring in {counts.taken.toLocaleString('en-GB')} {counts.taken === 1 ? 'change' : 'changes'}
+              Import {counts.taken.toLocaleString('en-GB')} {counts.taken === 1 ? 'change' : 'changes'}
             </ActionButton>
           )}
         </>
@@ -41,29 +41,29 @@ export function ImportActs({ found, counts }: { found: Import; counts: ImportCou
         </ActionButton>
       )}
       {status === 'paused' && (
-        <ActionButton onAction={move('resume')}>Go on from {(found.done + 1).toLocaleString('en-GB')}</ActionButton>
+        <ActionButton onAction={move('resume')}>Resume from {(found.done + 1).toLocaleString('en-GB')}</ActionButton>
       )}
       <KeepReading found={found} />
       {status === 'done' && rejected + conflict > 0 && (
         <ActionButton line onAction={move('retry')}>
-          Try the failed again
+          Retry failed
         </ActionButton>
       )}
       {['done', 'paused', 'stopped'].includes(status) && created + updated > 0 && (
         <ActionButton line onAction={async () => setAsked(true)}>
-          Undo the whole run
+          Undo import
         </ActionButton>
       )}
       {status === 'undone' && (counts.undone.kept ?? 0) > 0 && (
         <ActionButton line onAction={move('undo everything')}>
-          Take those back too
+          Undo those too
         </ActionButton>
       )}
       <ConfirmDialog
         open={asked}
         onOpenChange={setAsked}
-        title="Undo the whole run"
-        action={`Take back ${(created + updated).toLocaleString('en-GB')}`}
+        title="Undo import"
+        action={`Undo ${(created + updated).toLocaleString('en-GB')}`}
         onAction={() => {
           setAsked(false)
           void move('undo')()
@@ -94,7 +94,7 @@ function useImportMove(id: string) {
     try {
       await write(() => moveImport(id, step))
     } catch (error) {
-      complain('That was not done', refusalOrSilence(error))
+      complain('That did not work', refusalOrSilence(error))
     }
     await readAgain(client, [importQueries.key])
   }

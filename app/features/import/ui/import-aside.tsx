@@ -31,12 +31,10 @@ function ImportPictures({ found, at }: { found: Import; at: string }) {
   const { counts, lost } = data
   return (
     <section aria-labelledby="import-pictures">
-      <h2 id="import-pictures">Pictures</h2>
+      <h2 id="import-pictures">Images</h2>
       <p className="quiet">
-        {isPlan
-          ? `${many(counts.failed, 'picture')} cannot be had as it stands`
-          : `${counts.stored.toLocaleString('en-GB')} in the library`}
-        {!isPlan && counts.failed > 0 && `, ${counts.failed.toLocaleString('en-GB')} could not be had`}.
+        {isPlan ? `${many(counts.failed, 'image')} missing` : `${counts.stored.toLocaleString('en-GB')} in the library`}
+        {!isPlan && counts.failed > 0 && `, ${counts.failed.toLocaleString('en-GB')} missing`}.
       </p>
       {!isPlan && counts.undescribed > 0 && (
         <p>
@@ -55,7 +53,7 @@ function LeftOut({ report }: Pick<Import, 'report'>) {
   if (ignoredFields.length === 0 && troubleCount === 0) return null
   return (
     <section aria-labelledby="import-left-out">
-      <h2 id="import-left-out">Not carried over</h2>
+      <h2 id="import-left-out">Not imported</h2>
       <ul className="import-list">
         {ignoredFields.map(([name, times]) => (
           <li key={name}>

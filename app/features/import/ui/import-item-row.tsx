@@ -34,7 +34,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   const look = outcome ? outcomeBadges[outcome] : plan ? planBadges[plan] : undefined
   const decide = async (decision: ItemDecision) => {
     await write(() => decideItems(id, { numbers: [number] }, decision)).catch((error: unknown) =>
-      complain('Not changed', refusalOrSilence(error)),
+      complain('Not saved', refusalOrSilence(error)),
     )
     await onChanged()
   }
@@ -44,7 +44,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   }
   const isUndecided = outcome === null || outcome === 'conflict' || outcome === 'rejected'
   const mayDecide = isOpen && isUndecided && plan !== 'same'
-  const name = title || 'Without a title'
+  const name = title || 'Untitled'
   const panel = `item-${number}`
   return (
     <li className="import-item">
@@ -60,14 +60,12 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
       </span>
       <span className="import-item-plan">
         {look && (
-          <Status kind={undone === 'undone' ? 'off' : look.kind}>
-            {undone === 'undone' ? 'Taken back' : look.word}
-          </Status>
+          <Status kind={undone === 'undone' ? 'off' : look.kind}>{undone === 'undone' ? 'Undone' : look.word}</Status>
         )}
       </span>
       <div className="import-item-words">
         <b>{record && opened && outcome && undone !== 'undone' ? <Link to={opened}>{name}</Link> : name}</b>
-        <small>{[...summarizeItem(item), `At ${place}`].join('. ')}</small>
+        <small>{[...summarizeItem(item), `Line ${place}`].join('. ')}</small>
       </div>
       {plan !== 'same' && (
         <button

@@ -43,7 +43,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
   return (
     <section className="import-items-part" aria-label="Items">
       <DeskTabs
-        label={isPlan ? 'What would happen' : 'What became of them'}
+        label={isPlan ? 'Preview' : 'Results'}
         tabs={[
           {
             to: itemsPath(found, search, { show: undefined }),
@@ -67,7 +67,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
           </span>
         )}
       </DeskTools>
-      <ListState query={query} subject="The items" empty={() => <p className="quiet">None of them is like that.</p>}>
+      <ListState query={query} subject="The items" empty={() => <p className="quiet">No items with this status.</p>}>
         {page => (
           <>
             {isOpen && <DecideAll id={found.id} search={search} counts={counts} onChanged={reload} />}

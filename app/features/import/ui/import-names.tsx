@@ -64,12 +64,12 @@ function NameField({
   if (refersAs === 'series') return null
   return (
     <SelectField
-      label={`${kindNames[refersAs]} “${name}” becomes`}
+      label={`Map ${kindNames[refersAs]} “${name}” to`}
       value={value}
       disabled={!isOpen}
       onChange={event => void choose(event.currentTarget.value)}
       options={[
-        { value: '', label: 'Left out' },
+        { value: '', label: 'Don’t import' },
         ...(refersAs === 'author' ? [{ value: 'add', label: `A new author, ${name}` }] : []),
       ]}
       groups={

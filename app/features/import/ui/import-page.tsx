@@ -28,14 +28,14 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
   if (isError && !found) return <ReadFailureCallout subject="This import" retry={() => void refetch()} />
   if (found === null)
     return (
-      <EmptyState title="There is no such import">
+      <EmptyState title="Import not found">
         <Link to={kindWords[kind].at.list}>All imports</Link>
       </EmptyState>
     )
   if (!found)
     return (
       <div role="status">
-        <span className="visually-hidden">Reading the import</span>
+        <span className="visually-hidden">Loading import</span>
         <SkeletonBlock className="import-skeleton" />
       </div>
     )
@@ -47,7 +47,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
   const canReadAgain = found.status === 'refused' || (found.status === 'stopped' && counts !== undefined && !isWritten)
   return (
     <>
-      <PageHead title={found.name} description="What an import would do, and did." />
+      <PageHead title={found.name} description="Preview and result of an import." />
       <DeskHead
         crumb={<Link to={addresses.list}>{title}</Link>}
         title={formatTitle(found, counts)}
@@ -80,12 +80,10 @@ function formatTitle({ kind, status, name }: Import, counts: ImportCounts | unde
   if (status === 'done')
     return created + updated > 0
       ? `${many(created + updated, `${kindWords[kind].one} is`, `${kindWords[kind].many} are`)} in`
-      : 'Nothing was to be changed'
-  if (status === 'undone') return 'Taken back'
+      : 'Nothing to import'
+  if (status === 'undone') return 'Undone'
   if (status === 'planned')
-    return (counts.plans.same ?? 0) === counts.items && counts.items > 0
-      ? 'Nothing new in this source'
-      : 'What would happen'
+    return (counts.plans.same ?? 0) === counts.items && counts.items > 0 ? 'No new items' : 'Preview'
   return statusNames[status]
 }
 
@@ -93,7 +91,7 @@ const formatLede = ({ name, format, total, status }: Import): string =>
   `${[
     formatNames[format] ? `${name}, ${formatNames[format]}` : name,
     total !== null && total !== undefined ? many(total, 'item', 'items') : undefined,
-    status === 'planned' ? 'Nothing has been changed' : undefined,
+    status === 'planned' ? 'Nothing has been changed yet' : undefined,
   ]
     .filter(Boolean)
     .join('. ')}.`
@@ -106,7 +104,7 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
   return (
     <>
       {status === 'refused' && (
-        <Callout tone="bad" title="It could not be read.">
+        <Callout tone="bad" title="The file could not be read.">
           {note} <Link to={kindWords[kind].at.list}>Choose another source</Link>
         </Callout>
       )}
@@ -116,8 +114,8 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
         </Callout>
       )}
       {status === 'paused' && note && (
-        <Callout tone="bad" title="It stopped on the way.">
-          {note} What is in is whole; going on begins at the next item.
+        <Callout tone="bad" title="The import stopped.">
+          {note} Imported items are complete. Resume continues with the next item.
         </Callout>
       )}
       {status === 'paused' && !note && total !== null && (
@@ -125,24 +123,24 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
           tone="warn"
           title={`Stopped after ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}.`}
         >
-          What is in is complete, with its pictures. {many(total - done, 'item was', 'items were')} not begun.
+          Imported items are complete, with their images. {many(total - done, 'item was', 'items were')} not begun.
         </Callout>
       )}
       {report.isCutOff && (
-        <Callout tone="warn" title="The source ends in the middle.">
-          It was probably cut off on its way. What stands before the end is in the plan; what is not whole is left out
-          until you take it.
+        <Callout tone="warn" title="The source is cut off.">
+          The file is probably incomplete. Complete items are in the preview; the last one is skipped unless you select
+          it.
         </Callout>
       )}
       {status === 'planned' && conflicts > 0 && (
-        <Callout tone="warn" title={`${many(conflicts, 'item needs', 'items need')} your decision.`}>
-          Until then what was changed here stays as it is here.
+        <Callout tone="warn" title={`${many(conflicts, 'item needs', 'items need')} your decision`}>
+          Until then the local version stays.
         </Callout>
       )}
       {status === 'undone' && keptCount > 0 && (
-        <Callout tone="warn" title={`${many(keptCount, 'item', 'items')} stayed.`}>
-          Somebody changed {keptCount === 1 ? 'it' : 'them'} since. “Take those back too” removes that work as well;
-          History keeps what was changed.
+        <Callout tone="warn" title={`${many(keptCount, 'item', 'items')} kept.`}>
+          Someone edited {keptCount === 1 ? 'it' : 'them'} since. “Undo those too” removes these edits as well; they
+          stay in History.
         </Callout>
       )}
     </>

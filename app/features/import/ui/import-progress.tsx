@@ -6,16 +6,16 @@ export function ImportProgress({ found: { status } }: { found: Import }) {
   return (
     <div className="import-progress" role="status">
       <p>
-        <b>{statusTexts[status] ?? 'Waits for its turn.'}</b> You may close this page; it goes on.
+        <b>{statusTexts[status] ?? 'Queued.'}</b> You can close this page. The import continues.
       </p>
-      <progress aria-label="How far it is" />
+      <progress aria-label="Progress" />
     </div>
   )
 }
 
 const statusTexts: Partial<Record<Import['status'], string>> = {
-  reading: 'The source is being read.',
-  planning: 'It is compared with what is here.',
-  waiting: 'It begins as soon as no other is being written.',
-  undoing: 'It is being taken back.',
+  reading: 'Reading the source.',
+  planning: 'Comparing with existing records.',
+  waiting: 'Starts when the running import is finished.',
+  undoing: 'Undoing.',
 }

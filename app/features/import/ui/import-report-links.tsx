@@ -17,21 +17,21 @@ export function ImportReportLinks({ found, counts }: { found: Import; counts: Im
         await importReport(found, counts, form),
       )
     } catch (error) {
-      complain('The report was not saved', refusalOrSilence(error))
+      complain('Report could not be saved', refusalOrSilence(error))
     }
   }
   return (
     <section aria-labelledby="import-report">
-      <h2 id="import-report">The report</h2>
-      <p className="quiet">Every item, with what became of it and why. It stays on this page too.</p>
+      <h2 id="import-report">Report</h2>
+      <p className="quiet">Every item with its result and reason. Also available on this page.</p>
       <p className="import-item-tools">
         <ActionButton line slim onAction={save('csv')}>
           <Icon drawing={Download} />
-          Save as a table
+          Download CSV
         </ActionButton>
         <ActionButton line slim onAction={save('json')}>
           <Icon drawing={Download} />
-          Save as JSON
+          Download JSON
         </ActionButton>
       </p>
     </section>

@@ -38,7 +38,7 @@ export function ImportRun({
       <ImportSquares found={found} counts={counts} progress={data} />
       {isRunning && <LatestItems progress={data} />}
       {isRunning && (
-        <p className="quiet">You may close this page; it goes on. What is in is whole, whatever happens meanwhile.</p>
+        <p className="quiet">You can close this page. The import continues; imported items are always complete.</p>
       )}
       {/* Announced at each 10 %, not every second. */}
       <p className="visually-hidden" role="status">
@@ -54,8 +54,8 @@ function formatTiming(importRun: Import, { pace }: RunProgress): string {
     return [`since ${formatTime(statusAt)}`, formatPace(pace), formatTimeLeft(importRun, pace)]
       .filter(Boolean)
       .join(', ')
-  if (status === 'undoing') return `being taken back since ${formatTime(statusAt)}`
-  if (status === 'undone') return `taken back on ${formatMoment(statusAt)}`
+  if (status === 'undoing') return `undoing since ${formatTime(statusAt)}`
+  if (status === 'undone') return `undone on ${formatMoment(statusAt)}`
   if (status === 'paused') return `stopped on ${formatMoment(statusAt)}`
   return startedAt && finishedAt ? `from ${formatMoment(startedAt)} to ${formatTime(finishedAt)}` : ''
 }
@@ -63,13 +63,13 @@ function formatTiming(importRun: Import, { pace }: RunProgress): string {
 function LatestItems({ progress: { latest } }: { progress: RunProgress }) {
   if (latest.length === 0) return null
   return (
-    <ol aria-label="The last items" className="import-run-latest">
+    <ol aria-label="Latest items" className="import-run-latest">
       {latest.map(({ number, at, title, outcome, said, changes, pictures }) => (
         <li key={number}>
           <time dateTime={at}>{formatTimeToSecond(at)}</time>
           <StatusSign kind={outcomeBadges[outcome].kind} />
           <span>
-            <b>{title || 'Without a title'}</b>
+            <b>{title || 'Untitled'}</b>
             <small>
               {[
                 outcomeBadges[outcome].word,

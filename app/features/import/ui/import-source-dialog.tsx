@@ -32,7 +32,7 @@ interface ImportSourceDialogProps {
 
 export const ImportSourceDialog = (props: ImportSourceDialogProps) => (
   <Dialog
-    title={props.source ? `Change ${props.source.name}` : 'Register a source'}
+    title={props.source ? `Edit ${props.source.name}` : 'Add feed'}
     narrow
     open
     onOpenChange={next => !next && props.onClose()}
@@ -75,8 +75,8 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
     }
     await readAgain(client, [importSourcesQuery().queryKey])
     say(
-      source ? `${fields.name} is saved` : `${fields.name} is registered`,
-      fields.every ? 'It is read now.' : undefined,
+      source ? `Feed “${fields.name}” saved` : `Feed “${fields.name}” added`,
+      fields.every ? 'Reading it now.' : undefined,
     )
     onClose()
   })
@@ -98,18 +98,18 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         error={errors.name}
       />
       <TextField
-        label="Address"
+        label="URL"
         name="address"
         type="url"
         inputMode="url"
         maxLength={2000}
         defaultValue={source?.address ?? said.address}
         error={errors.address}
-        hint="A feed, a calendar, or a file on the web. A feed with several pages is read to its end the first time, then as far as it is new."
+        hint="A feed, a calendar or a file on the web. The first reading imports everything, later ones only what is new."
       />
       {!source && (
         <SelectField
-          label="It brings in"
+          label="Imports"
           value={kind}
           onChange={event => setKind(asImportKind(event.currentTarget.value))}
           options={kindOptions}
@@ -121,7 +121,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         defaultValue={source ? (source.every ?? '') : 'day'}
         options={[
           ...intervals.map(value => ({ value, label: intervalNames[value] })),
-          { value: '', label: 'When somebody asks' },
+          { value: '', label: 'Manually' },
         ]}
       />
       <SelectField
@@ -129,28 +129,28 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         name="articles_become"
         defaultValue={source?.articlesBecome ?? 'draft'}
         options={[
-          { value: 'draft', label: 'Drafts, all of them' },
-          { value: 'as_it_was', label: 'What they are there: published, planned or drafts' },
+          { value: 'draft', label: 'Drafts' },
+          { value: 'as_it_was', label: 'Keep original status' },
         ]}
       />
       <SelectField
-        label="What it is"
+        label="Format"
         name="format"
         defaultValue={source?.format ?? ''}
-        options={[{ value: '', label: 'Told by what is in it' }, ...formatOptions(kind)]}
+        options={[{ value: '', label: 'Auto-detect' }, ...formatOptions(kind)]}
       />
-      <p className="field-hint">It is read in your name.</p>
+      <p className="field-hint">It runs as you.</p>
       {failed && (
-        <Callout tone="bad" title="It was not saved.">
+        <Callout tone="bad" title="Not saved.">
           {failed}
         </Callout>
       )}
       <p className="confirm-actions">
         <Button line className="btn-bare" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" line aria-disabled={underWay || undefined}>
-          {source ? 'Save' : 'Register'}
+          {source ? 'Save' : 'Add feed'}
         </Button>
       </p>
     </form>

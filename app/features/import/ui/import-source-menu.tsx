@@ -19,24 +19,24 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
       await action()
       say(done, text)
     } catch (error) {
-      complain('That was not done', refusalOrSilence(error))
+      complain('That did not work', refusalOrSilence(error))
     }
     await readAgain(client, [importSourcesQuery().queryKey])
   }
-  const whyNot = !isOn ? 'It is switched off.' : isReading(source, Date.now()) ? 'It is being read.' : undefined
+  const whyNot = !isOn ? 'It is paused.' : isReading(source, Date.now()) ? 'It is being read.' : undefined
   return (
     <>
       <Menu
         label={`More for ${name}`}
         entries={[
           {
-            label: 'Read now',
+            label: 'Run now',
             refused: whyNot,
-            onPress: () => void tried(() => readSources([id]), `${name} will be read`),
+            onPress: () => void tried(() => readSources([id]), `${name} is queued`),
           },
-          { label: 'Change…', onPress: onChange },
+          { label: 'Edit…', onPress: onChange },
           {
-            label: isOn ? 'Switch off' : 'Switch on',
+            label: isOn ? 'Pause' : 'Resume',
             onPress: () =>
               void tried(() => changeSource(id, { isOn: !isOn }), `${name} is switched ${isOn ? 'off' : 'on'}`),
           },
@@ -45,8 +45,8 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
             ? []
             : [
                 {
-                  label: 'Read in my name',
-                  onPress: () => void tried(() => changeSource(id, { isOn: true }), `${name} is read in your name`),
+                  label: 'Run as me',
+                  onPress: () => void tried(() => changeSource(id, { isOn: true }), `${name} runs as you`),
                 },
               ]),
           { label: 'Remove…', ends: true, onPress: () => setIsRemoving(true) },
@@ -60,10 +60,10 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
         ends
         onAction={() => {
           setIsRemoving(false)
-          void tried(() => removeSource(id), `${name} is removed`)
+          void tried(() => removeSource(id), `${name} deleted`)
         }}
       >
-        <p>It is not read any more. What it brought in stays, and so do its imports.</p>
+        <p>It is no longer read. Imported records and past imports stay.</p>
       </ConfirmDialog>
     </>
   )

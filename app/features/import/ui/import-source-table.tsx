@@ -22,11 +22,11 @@ export function ImportSourceTable({
   return (
     <>
       <RecordTable
-        caption="Registered sources"
+        caption="Feeds"
         rows={sources}
         columns={[
           {
-            head: 'Source',
+            head: 'Feed',
             isRowHeader: true,
             cell: ({ name, kind, address }) => (
               <>
@@ -47,8 +47,8 @@ export function ImportSourceTable({
               </>
             ),
           },
-          { head: 'Last read', cellClassName: 'desk-detail', cell: source => <LastReading source={source} /> },
-          { head: 'Standing', className: 'desk-state', cell: source => <SourceState source={source} /> },
+          { head: 'Last run', cellClassName: 'desk-detail', cell: source => <LastReading source={source} /> },
+          { head: 'Status', className: 'desk-state', cell: source => <SourceState source={source} /> },
           mayRegister && {
             head: 'More',
             isHeadHidden: true,
@@ -74,7 +74,7 @@ function SourceState({ source }: { source: ImportSource }) {
 const kindNames = { article: 'News', event: 'Events' } satisfies Record<ImportKind, string>
 
 const formatImported = (kind: ImportKind, wrote: number) =>
-  wrote === 0 ? 'needs a decision' : `${many(wrote, kindWords[kind].one, kindWords[kind].many)} came in`
+  wrote === 0 ? 'needs a decision' : `${many(wrote, kindWords[kind].one, kindWords[kind].many)} imported`
 
 /** Last check with its result, and the last finished import. */
 function LastReading({
@@ -100,7 +100,7 @@ function LastReading({
       {resultLink}
       {next && (
         <span className="desk-sub">
-          {wait ? `Its host asks to wait until ${formatShortMoment(next)}` : `Next ${formatShortMoment(next)}`}
+          {wait ? `Rate-limited until ${formatShortMoment(next)}` : `Next ${formatShortMoment(next)}`}
         </span>
       )}
     </>

@@ -36,39 +36,36 @@ export function ImportSourcesPage() {
   }
   if (isRefused(error))
     return (
-      <EmptyState heading="h1" title="Registered sources are for admins and managers">
-        Your account is neither by now. <Link to={paths.home}>Go to the front page</Link>
+      <EmptyState heading="h1" title="Feeds are for admins and managers">
+        Your account has neither role. <Link to={paths.home}>Go to the front page</Link>
       </EmptyState>
     )
   return (
     <>
-      <PageHead title="Registered sources" description="Addresses that are read again and again." />
+      <PageHead title="Feeds" description="URLs that are imported regularly." />
       <DeskHead
         crumb={<Link to={paths.adminNews}>News</Link>}
-        title="Registered sources"
-        lede="Feeds, calendars and files on the web that are read again and again. What is new there is brought in here."
+        title="Feeds"
+        lede="Feeds, calendars and files that are read regularly. New items are imported."
         actions={
           mayRegister && (
             <>
               {sources && <ReadAllSources sources={sources} />}
-              <Button onClick={() => setIsAdding(true)}>Register a source</Button>
+              <Button onClick={() => setIsAdding(true)}>Add feed</Button>
             </>
           )
         }
       />
       <ImportTabs kind={search.kind ?? 'article'} current={paths.adminImportAll} />
       {!mayRegister && (
-        <p className="quiet import-sources-note">
-          Only an admin registers, changes or reads these. You see what became of them.
-        </p>
+        <p className="quiet import-sources-note">Only admins can add, edit or run feeds. You can see the results.</p>
       )}
       {isError && !sources ? (
-        <ReadFailureCallout subject="The registered sources" retry={() => void refetch()} />
+        <ReadFailureCallout subject="Feeds" retry={() => void refetch()} />
       ) : sources?.length === 0 ? (
-        <EmptyState title="No source is registered">
-          Register the feed or the calendar of a partner, or of a site that goes on elsewhere: what it publishes waits
-          here as a draft.
-          {!mayRegister && ' An admin can do that.'}
+        <EmptyState title="No feeds yet">
+          Add the feed or calendar of a partner or another site. New items arrive as drafts.
+          {!mayRegister && ' Ask an admin.'}
         </EmptyState>
       ) : (
         sources && (
@@ -95,9 +92,9 @@ function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
           `${readingCount} of ${sources.length} ${readingCount === 1 ? 'is' : 'are'} being read or ${readingCount === 1 ? 'waits' : 'wait'} for it.`}
       </p>
       {unread > 0 && (
-        <Callout tone="warn" title={unread === 1 ? 'One source is not read.' : `${unread} sources are not read.`}>
-          Whoever registered {unread === 1 ? 'it' : 'them'} may not bring anything in any more. An admin can have{' '}
-          {unread === 1 ? 'it' : 'them'} read in their own name.
+        <Callout tone="warn" title={unread === 1 ? '1 feed is not being read.' : `${unread} feeds are not being read.`}>
+          The person who added {unread === 1 ? 'it' : 'them'} can no longer import. An admin can run{' '}
+          {unread === 1 ? 'it' : 'them'} as themselves.
         </Callout>
       )}
     </>

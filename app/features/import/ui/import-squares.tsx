@@ -54,7 +54,7 @@ export function ImportSquares({
           ))}
         </svg>
       </div>
-      <ul aria-label="What the squares say">
+      <ul aria-label="Legend">
         {rows.map(({ state, count }) => (
           <li key={state}>
             <svg width={squareSide} height={squareSide} aria-hidden="true">
@@ -63,7 +63,7 @@ export function ImportSquares({
             {squareStates[state].word} <b>{count.toLocaleString('en-GB')}</b>
           </li>
         ))}
-        {each > 1 && <li className="quiet">A square stands for {each.toLocaleString('en-GB')} items.</li>}
+        {each > 1 && <li className="quiet">One square is {each.toLocaleString('en-GB')} items.</li>}
       </ul>
     </div>
   )

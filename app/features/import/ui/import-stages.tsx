@@ -49,7 +49,7 @@ const stageFormatters: Record<Stage, (found: Import, counts: ImportCounts | unde
   run: ({ status, done, total }) =>
     total !== null && stageByStatus[status] !== 'source' && stageByStatus[status] !== 'plan'
       ? `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
-      : 'Can be stopped at any item',
+      : 'Can be paused at any item',
   report: ({ status }) =>
     status === 'undone' || status === 'undoing' || status === 'stopped'
       ? statusNames[status]

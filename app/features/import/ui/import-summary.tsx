@@ -14,7 +14,7 @@ export function ImportSummary({ found, taken, at }: { found: Import; taken: numb
   if (!data) return null
   return (
     <section className="import-before" aria-labelledby="import-before">
-      <h2 id="import-before">Before you press</h2>
+      <h2 id="import-before">Summary</h2>
       <ul className="import-prospects">
         {listLines(found.kind, data, taken, asking).map(([kind, line]) => (
           <li key={line}>
@@ -44,18 +44,15 @@ function listLines(
     [asking && asking.lost > 0 ? 'attention' : 'well', picturesText ?? false],
     [
       'well',
-      !picturesText && pictures > 0 && `Up to ${many(pictures, 'picture is', 'pictures are')} fetched into the library`,
+      !picturesText && pictures > 0 && `Up to ${many(pictures, 'image is', 'images are')} downloaded to the library`,
     ],
     [
       'attention',
       undescribed > 0 &&
         `${many(undescribed, 'picture has', 'pictures have')} no alternative text; the library lists what is to be described`,
     ],
-    ['well', 'No letter leaves'],
-    [
-      'attention',
-      open > 0 && `${many(open, 'decision is', 'decisions are')} open; what was changed here stays until then`,
-    ],
+    ['well', 'No email is sent'],
+    ['attention', open > 0 && `${many(open, 'decision is', 'decisions are')} open; local changes stay until then`],
     ['waiting', takenCount > 0 && `It takes ${formatDuration(takenCount, asking)}`],
     ['waiting', 'Each item is judged again as it is written'],
   ]
@@ -69,13 +66,15 @@ export function UndoSentences({ found: { id, kind } }: { found: Pick<Import, 'id
   return (
     <>
       <p>
-        What it made is removed, with the pictures that came with it and nothing else uses. What it changed is as it was
-        before. What somebody changed since stays, and is told.
+        Imported records and their unused images are deleted. Updated records get their previous version back. Records
+        edited since are kept and listed.
       </p>
       {data && (
         <ul>
           {data.removed > 0 && <li>{many(data.removed, `${one} is`, `${several} are`)} removed.</li>}
-          {data.restored > 0 && <li>{many(data.restored, `${one} returns`, `${several} return`)} to what it was.</li>}
+          {data.restored > 0 && (
+            <li>{many(data.restored, `${one} returns`, `${several} return`)} to the previous version.</li>
+          )}
           {data.kept > 0 && (
             <li>
               {many(data.kept, `${one} was`, `${several} were`)} changed since

@@ -5,11 +5,11 @@ import { type ImportKind, kindWords } from '../import-kind.ts'
 /** Tabs: one source, bulk import, and registered sources. */
 export const ImportTabs = ({ kind, current }: { kind: ImportKind; current: string }) => (
   <DeskTabs
-    label="What is brought in"
+    label="Import type"
     tabs={[
-      { to: kindWords[kind].at.list, label: 'One source' },
-      { to: kindWords[kind].at.bulk, label: 'Many files or addresses' },
-      { to: paths.adminImportAll, label: 'Registered sources' },
+      { to: kindWords[kind].at.list, label: 'Single import' },
+      { to: kindWords[kind].at.bulk, label: 'Bulk import' },
+      { to: paths.adminImportAll, label: 'Feeds' },
     ].map(tab => ({ ...tab, current: tab.to === current }))}
   />
 )

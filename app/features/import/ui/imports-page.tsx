@@ -23,16 +23,16 @@ export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: b
       <DeskHead
         crumb={<Link to={desk.path}>{desk.name}</Link>}
         title={title}
-        lede="You see what would happen before anything is changed, and can take all of it back afterwards."
+        lede="You see a preview first. Every import can be undone."
       />
       <ImportTabs kind={kind} current={many ? at.bulk : at.list} />
       <SourceForm kind={kind} many={many} isFirst={!imports?.some(({ status }) => status === 'done')} />
       <section aria-labelledby="earlier-imports">
-        <DeskSectionHead id="earlier-imports" title="Earlier" />
+        <DeskSectionHead id="earlier-imports" title="Past imports" />
         {isError && !imports ? (
-          <ReadFailureCallout subject="Earlier imports" retry={() => void refetch()} />
+          <ReadFailureCallout subject="Past imports" retry={() => void refetch()} />
         ) : imports?.length === 0 ? (
-          <p className="quiet">Nothing was brought in yet.</p>
+          <p className="quiet">No imports yet.</p>
         ) : (
           imports && <ImportTable imports={imports} />
         )}
@@ -43,7 +43,7 @@ export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: b
 
 const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
   <RecordTable
-    caption="Earlier imports"
+    caption="Past imports"
     rows={imports}
     columns={[
       {
@@ -57,12 +57,12 @@ const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
         ),
       },
       {
-        head: 'Standing',
+        head: 'Status',
         className: 'desk-state',
         cell: ({ status }) => <Status kind={statusKinds[status]}>{statusNames[status]}</Status>,
       },
       { head: 'Items', className: 'desk-mid', cell: ({ total }) => total?.toLocaleString('en-GB') },
-      { head: 'Asked by', className: 'desk-wide', cell: ({ by }) => by },
+      { head: 'Started by', className: 'desk-wide', cell: ({ by }) => by },
     ]}
   />
 )

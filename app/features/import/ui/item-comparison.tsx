@@ -66,7 +66,7 @@ export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
       </table>
       {holder && (
         <p className="quiet">
-          Its address is that of <Link to={handle?.recordPath(holder.kind, holder.id) ?? ''}>{holder.title}</Link>.
+          Its URL is used by <Link to={handle?.recordPath(holder.kind, holder.id) ?? ''}>{holder.title}</Link>.
         </p>
       )}
       {mayDecide && (holder || (item.plan === 'refused' && item.slug)) && (
@@ -76,16 +76,16 @@ export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
         {hasSides && (
           <>
             <ActionButton line slim data-side="mine" onAction={() => onDecide({ side: 'mine' })}>
-              All as here <KeyHint>1</KeyHint>
+              Keep ours <KeyHint>1</KeyHint>
             </ActionButton>
             <ActionButton line slim data-side="theirs" onAction={() => onDecide({ side: 'theirs' })}>
-              All of the source <KeyHint>2</KeyHint>
+              Use source <KeyHint>2</KeyHint>
             </ActionButton>
           </>
         )}
         {mayDecide && item.reason === 'removed' && (
           <ActionButton line slim onAction={() => onDecide({ choices: { removed: 'theirs' } })}>
-            Bring it in again
+            Import again
           </ActionButton>
         )}
         <ItemPreview id={id} item={item} />
@@ -155,7 +155,7 @@ function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string
   async function give(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const slug = toSlug(String(new FormData(event.currentTarget).get('slug') ?? ''))
-    if (slug === '') return setError('An address has letters or digits, such as letters-from-the-quay.')
+    if (slug === '') return setError('Use letters and numbers, for example letters-from-the-quay.')
     setError(undefined)
     await onGive(slug)
   }
@@ -163,13 +163,13 @@ function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string
     <form method="post" className="import-address" onSubmit={event => void give(event)}>
       <TextField
         name="slug"
-        label="Another address"
-        hint={`After ${pathBefore(item.kind)} on the site.`}
+        label="New slug"
+        hint={`Follows ${pathBefore(item.kind)}`}
         defaultValue={`${item.slug ?? ''}-2`}
         error={error}
       />
       <Button type="submit" line slim>
-        Give it this address
+        Use this slug
       </Button>
     </form>
   )
@@ -187,7 +187,7 @@ function ItemPreview({ id, item }: { id: string; item: ImportItem }) {
       onOpenChange={setIsOpen}
       trigger={
         <Button line slim>
-          As its page
+          Preview
         </Button>
       }
     >
@@ -201,5 +201,5 @@ type PageProps = { id: string; item: ImportItem; draw: NonNullable<ImportHandle[
 function Page({ id, item: { number, kind }, draw }: PageProps) {
   const { data: fields, isError, refetch } = useQuery(importQueries.fields(id, number))
   if (isError) return <ReadFailureCallout subject="The item" retry={() => void refetch()} />
-  return fields ? draw(kind, fields) : <p role="status">Reading…</p>
+  return fields ? draw(kind, fields) : <p role="status">Loading…</p>
 }

@@ -10,7 +10,7 @@ export function KeepReading({ found: { kind, address, name, status, isRegistered
   if (status !== 'done' || !address || !can('register sources')) return null
   return (
     <ButtonLink line to={isRegistered ? paths.adminImportAll : registerPath(address, name, kind)}>
-      {isRegistered ? 'Registered sources' : 'Keep reading this source'}
+      {isRegistered ? 'Feeds' : 'Add as feed'}
     </ButtonLink>
   )
 }

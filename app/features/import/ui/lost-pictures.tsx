@@ -15,7 +15,7 @@ export function LostPictures({ found, lost, count }: { found: Import; lost: read
   const { complain } = useToast()
   const retry = (picture?: string) => async () => {
     await retryPictures(found.id, picture).catch((error: unknown) =>
-      complain('They were not asked for', refusalOrSilence(error)),
+      complain('The retry could not be started', refusalOrSilence(error)),
     )
     await readAgain(client, [importQueries.key])
   }
@@ -24,13 +24,13 @@ export function LostPictures({ found, lost, count }: { found: Import; lost: read
     <>
       <p className="quiet">
         {found.status === 'planned'
-          ? 'They are asked for again as it is brought in. Where one does not come, a cloth stands until it does.'
-          : 'Where they belong stands a cloth until they come. Their words are kept, and so is the address they had.'}
+          ? 'They are fetched again during the import. Missing ones get a placeholder.'
+          : 'A placeholder is shown. Alt text and original URL are kept.'}
       </p>
       {mayRetry && (
         <p className="import-item-tools">
           <ActionButton line slim onAction={retry()}>
-            Ask for all of them again
+            Retry all
           </ActionButton>
         </p>
       )}
@@ -44,7 +44,7 @@ export function LostPictures({ found, lost, count }: { found: Import; lost: read
           />
         ))}
       </ul>
-      {count > lost.length && <p className="quiet">{count - lost.length} more after these.</p>}
+      {count > lost.length && <p className="quiet">{count - lost.length} more.</p>}
     </>
   )
 }
@@ -64,10 +64,10 @@ function LostPictureItem({ source, picture, onRetry }: ItemProps) {
     setError(undefined)
     try {
       await uploadLostPicture(source, picture, file)
-      say('The picture is in its place')
+      say('Image added')
       await readAgain(client, [importQueries.key])
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'It did not arrive.')
+      setError(failure instanceof Error ? failure.message : 'The upload failed.')
     } finally {
       setIsSending(false)
     }
@@ -91,11 +91,11 @@ function LostPictureItem({ source, picture, onRetry }: ItemProps) {
       />
       <p className="import-item-tools">
         <Button line slim aria-disabled={isSending || undefined} onClick={() => input.current?.click()}>
-          {isSending ? 'On its way…' : 'Drop the file here, or choose it'}
+          {isSending ? 'Uploading…' : 'Drop the file here or choose it'}
         </Button>
         {onRetry && (
           <ActionButton line slim onAction={onRetry}>
-            Ask again
+            Retry
           </ActionButton>
         )}
       </p>

@@ -19,27 +19,27 @@ export function ReadAllSources({ sources }: { sources: readonly ImportSource[] }
   async function read() {
     setIsOpen(false)
     try {
-      say(`${many(await readSources(), 'source')} will be read`, 'The list tells how far they are.')
+      say(`${many(await readSources(), 'source')} queued`, 'The list shows the progress.')
     } catch (error) {
-      complain('They will not be read', refusalOrSilence(error))
+      complain('They could not be queued', refusalOrSilence(error))
     }
     await readAgain(client, [importSourcesQuery().queryKey])
   }
   return (
     <>
       <Button line onClick={() => setIsOpen(true)}>
-        Read all now
+        Run all
       </Button>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Read ${many(count, 'source')} now?`}
+        title={`Run ${many(count, 'source')} now?`}
         action={`Read ${count === 1 ? 'it' : `all ${count}`}`}
         onAction={() => void read()}
       >
         <p>
-          They are read one after the other. What is new comes in as each of them says, and can be taken back. What was
-          changed here stays.
+          They run one after the other. New items are imported as set for each feed and can be undone. Local changes
+          stay.
         </p>
       </ConfirmDialog>
     </>

@@ -25,18 +25,18 @@ export function ReadAs({ found }: { found: Import }) {
     try {
       await rereadImport(found.id, format, said)
     } catch (error) {
-      complain('It was not read again', refusalOrSilence(error))
+      complain('It could not be read again', refusalOrSilence(error))
     }
     await readAgain(client, [importQueries.key])
   }
   return (
     <section aria-labelledby="import-read-as">
-      <h2 id="import-read-as">What was read</h2>
+      <h2 id="import-read-as">Options</h2>
       <SelectField
-        label="The source is"
+        label="Format"
         value={format}
         onChange={event => setFormat(event.currentTarget.value)}
-        options={[{ value: '', label: 'Whatever it looks like' }, ...formatOptions(found.kind)]}
+        options={[{ value: '', label: 'Auto-detect' }, ...formatOptions(found.kind)]}
       />
       {columns.map(column => (
         <ColumnField
@@ -49,20 +49,20 @@ export function ReadAs({ found }: { found: Import }) {
       ))}
       {columns.length > 0 && (
         <SelectField
-          label="A day such as 03/04/2026 is"
+          label="Dates such as 03/04/2026"
           value={said[dayOrder] ?? found.options.said?.[dayOrder] ?? ''}
           onChange={event => setSaid({ ...said, [dayOrder]: event.currentTarget.value })}
           options={[
-            { value: '', label: 'Asked about' },
-            { value: 'day-first', label: 'The third of April' },
-            { value: 'month-first', label: 'The fourth of March' },
+            { value: '', label: 'Ask' },
+            { value: 'day-first', label: 'Day first (3 April)' },
+            { value: 'month-first', label: 'Month first (4 March)' },
           ]}
         />
       )}
       {canRead && (
         <p className="import-item-tools">
           <ActionButton line slim onAction={read}>
-            Read it again so
+            Apply
           </ActionButton>
         </p>
       )}
@@ -77,12 +77,12 @@ type ColumnProps = { kind: ImportKind; column: SourceColumn; value: string; onCh
 
 const ColumnField = ({ kind, column, value, onChange }: ColumnProps) => (
   <SelectField
-    label={`${columnName(column.name)} becomes`}
+    label={`Map ${columnName(column.name)} to`}
     hint={aboutColumn(column)}
     value={value}
     onChange={event => onChange(event.currentTarget.value)}
     options={[
-      { value: '-', label: 'Not carried over' },
+      { value: '-', label: 'Don’t import' },
       ...Object.entries(columnTargets[kind]).map(([target, label]) => ({ value: target, label })),
     ]}
   />
@@ -91,14 +91,14 @@ const ColumnField = ({ kind, column, value, onChange }: ColumnProps) => (
 /** Custom fields of another system keep their original name. */
 function columnName(name: string): string {
   const added = /^custom field (.+)$/.exec(name)?.[1]
-  return added ? `Custom field “${added}”` : `Column “${name || 'without a name'}”`
+  return added ? `Custom field “${added}”` : `column “${name || 'unnamed'}”`
 }
 
 const aboutColumn = ({ examples = [], count, isSaid }: SourceColumn): string =>
   [
     examples.length > 0 && `Such as ${examples.map(example => `“${example}”`).join(', ')}.`,
     count !== undefined && `In ${many(count, 'item')}.`,
-    isSaid && 'As somebody said.',
+    isSaid && 'Set manually.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -44,7 +44,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
         last = await send(source, share => change(at, { share }))
         change(at, { share: 1 })
       } catch (failure) {
-        change(at, { failed: failure instanceof Error ? failure.message : 'It did not arrive.' })
+        change(at, { failed: failure instanceof Error ? failure.message : 'The upload failed.' })
       }
     await readAgain(client, [importQueries.key])
     if (last && sources.length === 1) await navigate(labels.at.one(last))
@@ -63,8 +63,8 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
     const typedText = String(new FormData(form).get('address') ?? '')
     const addresses = typedText.split(/\s+/).filter(Boolean)
     const wrong = addresses.find(address => !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
-    if (addresses.length === 0) return setError(`Paste an address, such as ${labels.addressExample}.`)
-    if (wrong) return setError(`“${wrong}” is no address. It begins with https:// or http://.`)
+    if (addresses.length === 0) return setError(`Enter a URL, for example ${labels.addressExample}.`)
+    if (wrong) return setError(`“${wrong}” is not a URL. It must start with https:// or http://.`)
     setError(undefined)
     form.reset()
     void sendAll(
@@ -83,12 +83,12 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
   }
   const field = {
     name: 'address',
-    label: many ? 'Or addresses, one a line' : 'Or an address',
+    label: many ? 'URLs, one per line' : 'From URL',
     hint: labels.addressHint,
     error,
   }
   return (
-    <section className="source-form" aria-label="The source">
+    <section className="source-form" aria-label="Source">
       <div className={isOver ? 'source-drop source-drop-over' : 'source-drop'} {...ground}>
         <Icon drawing={FileDown} />
         <p>
@@ -101,7 +101,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
           type="file"
           multiple={many}
           tabIndex={-1}
-          aria-label={many ? 'Files to bring in' : 'File to bring in'}
+          aria-label={many ? 'Files' : 'File'}
           onChange={event => {
             sendFiles([...(event.target.files ?? [])])
             event.target.value = ''
@@ -112,14 +112,14 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
       <form method="post" className="source-address" noValidate onSubmit={readAddresses}>
         {many ? <TextArea {...field} rows={4} /> : <TextField {...field} type="url" inputMode="url" />}
         <Button type="submit" line>
-          Read
+          Load
         </Button>
       </form>
       {!many && (
         <form method="post" className="source-address" noValidate onSubmit={readText}>
-          <TextArea name="text" label="Or text that you paste" hint={labels.textHint} rows={3} error={textError} />
+          <TextArea name="text" label="Paste text" hint={labels.textHint} rows={3} error={textError} />
           <Button type="submit" line>
-            Read the text
+            Load text
           </Button>
         </form>
       )}
@@ -128,7 +128,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
         {(
           [
             ['as_it_was', labels.asTheyWere],
-            ['draft', 'Drafts, all of them'],
+            ['draft', 'Drafts (default for a first import)'],
           ] as const
         ).map(([value, label]) => (
           <label key={value}>
@@ -138,7 +138,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
         ))}
       </fieldset>
       {sending.length > 0 && (
-        <ul className="source-sending" aria-label="On their way">
+        <ul className="source-sending" aria-label="Uploading">
           {sending.map(({ name, share, failed }) => (
             <li key={name}>
               <span>{name}</span>
@@ -147,7 +147,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
                   {failed}
                 </span>
               ) : (
-                <progress value={share} max={1} aria-label={`${name} on its way`} />
+                <progress value={share} max={1} aria-label={`${name} uploading`} />
               )}
             </li>
           ))}

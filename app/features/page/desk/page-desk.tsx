@@ -27,9 +27,9 @@ export const PageDesk = ({ pages }: { pages: readonly StoredPage[] }) => (
           </>
         ),
       },
-      { head: 'Changed', cellClassName: 'desk-detail', cell: ({ updated_at }) => formatDay(updated_at) },
+      { head: 'Last edited', cellClassName: 'desk-detail', cell: ({ updated_at }) => formatDay(updated_at) },
       {
-        head: 'State',
+        head: 'Status',
         cellClassName: 'desk-state',
         cell: ({ status }) => (
           <Status kind={states[status]?.kind ?? 'unknown'}>{states[status]?.label ?? status}</Status>

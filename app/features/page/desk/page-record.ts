@@ -21,12 +21,12 @@ export const pageRecord = defineRecord('pages', {
   at: { list: paths.settings.pages, one: paths.settings.page },
   fields: {
     title: text({ label: 'Title', required: 'A page needs a title.', most: 200 }),
-    summary: text({ label: 'Summary', rows: 2, most: 500, hint: 'Below the title, and in lists of results.' }),
+    summary: text({ label: 'Summary', rows: 2, most: 500, hint: 'Shown below the title and in search results.' }),
     body_html: richText({ label: 'Text', most: 400_000 }),
     status: choice({
       label: 'Status',
       options: [
-        { value: 'draft', label: 'Draft: visitors read that it is still being written' },
+        { value: 'draft', label: 'Draft' },
         { value: 'published', label: 'Published' },
       ],
       held: [{ value: 'archived', label: 'Archived' }],

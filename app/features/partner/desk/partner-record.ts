@@ -7,9 +7,9 @@ import { tiers } from '../partner.ts'
 
 const tierOptions: Option[] = tiers.map(tier => ({ value: tier, label: tier }))
 const marks: Option[] = [
-  { value: 'serif', label: 'In the serif' },
+  { value: 'serif', label: 'Serif' },
   { value: 'bold', label: 'Bold' },
-  { value: 'caps', label: 'In capitals' },
+  { value: 'caps', label: 'Capitals' },
 ]
 
 /** Partner record of the back office. */
@@ -23,25 +23,25 @@ export const partnerRecord = defineRecord('partners', {
   ordered: true,
   fields: {
     name: text({ label: 'Name', required: 'A partner needs a name.' }),
-    tier: { ...choice({ label: 'Written role', options: tierOptions }), blank: 'Supporting Partner' },
+    tier: { ...choice({ label: 'Partner type', options: tierOptions }), blank: 'Supporting Partner' },
     slug: slug({
       label: 'Short name',
-      hint: 'Names it for other records; not shown.',
+      hint: 'Internal name, not shown.',
       from: 'name',
       example: 'zemen-bank',
     }),
-    description: text({ label: 'What they do here', rows: 3, hint: 'Optional.' }),
-    url: webAddress({ label: 'Their site', hint: 'Optional.' }),
+    description: text({ label: 'Description', rows: 3, hint: 'Optional.' }),
+    url: webAddress({ label: 'Website', hint: 'Optional.' }),
     logo_url: picture({
       label: 'Logo',
-      hint: 'Optional; without one, the name is set in type. It is shown on 320 by 200.',
+      hint: 'Optional. Shown at 320 × 200. Without a logo the name is shown as text.',
       folder: 'partners',
       alt: ({ name }) => serializeField(name),
     }),
-    mark: choice({ label: 'How the name is set', options: marks, hint: 'Where there is no logo.' }),
-    term_starts_on: date({ label: 'Term begins', hint: 'Optional.' }),
-    term_ends_on: date({ label: 'Term ends', hint: 'Optional. The day after, the name comes down by itself.' }),
-    is_visible: toggle({ label: 'Shown on the site' }),
+    mark: choice({ label: 'Text style', options: marks, hint: 'Used without a logo.' }),
+    term_starts_on: date({ label: 'Term starts', hint: 'Optional.' }),
+    term_ends_on: date({ label: 'Term ends', hint: 'Optional. The partner is hidden automatically the day after.' }),
+    is_visible: toggle({ label: 'Visible to visitors' }),
   },
   layout: [
     'name',
@@ -55,22 +55,22 @@ export const partnerRecord = defineRecord('partners', {
   ],
   check({ term_starts_on, term_ends_on }) {
     const [from, to] = [serializeField(term_starts_on), serializeField(term_ends_on)]
-    return from && to && to < from ? { term_ends_on: 'The term ends before it begins. Is it the year?' } : {}
+    return from && to && to < from ? { term_ends_on: 'The term ends before it starts. Check the year.' } : {}
   },
   list: {
-    lede: 'Institutions with a written role, in the order of the site. The page Partners sorts them under their roles.',
+    lede: 'Partners in the order of the site, grouped by type on the Partners page.',
     heads: ['Partner', 'Role'],
     searchLabel: 'Name or role',
-    searched: 'Names, roles and what they do were searched.',
+    searched: 'Searched names, types and descriptions.',
     words: ({ name, tier, description }) => `${name} ${tier} ${description}`,
     none: 'No partners yet.',
-    noneText: 'The page Partners says so to visitors.',
+    noneText: 'Visitors see that there are no partners yet.',
     line: ({ url }) => url?.replace(/^https?:\/\/|\/$/g, ''),
     picture: { field: 'logo_url', form: 'logo' },
     detail: ({ tier }) => tier,
     aside({ term_starts_on, term_ends_on }, _, today) {
-      if (term_ends_on && term_ends_on < today) return 'Its term has ended'
-      return term_starts_on && term_starts_on > today ? 'Its term has not begun' : undefined
+      if (term_ends_on && term_ends_on < today) return 'Term ended'
+      return term_starts_on && term_starts_on > today ? 'Term not started' : undefined
     },
   },
 })

@@ -13,7 +13,7 @@ export function ConsentLine({ from, to }: Props) {
   return (
     <section className="picture-panel-part" aria-labelledby="picture-consent">
       <h2 id="picture-consent">
-        Agreement{' '}
+        Consent{' '}
         <Status kind={standing === 'over' ? 'broken' : standing === 'soon' ? 'attention' : 'well'}>{said}</Status>
       </h2>
       {to && (
@@ -22,10 +22,10 @@ export function ConsentLine({ from, to }: Props) {
             <i />
           </div>
           <p className="consent-ends">
-            <span>{from ? `Signed ${formatCalendarDay(from)}` : 'Signed on no known day'}</span>
-            <span>Ends {formatCalendarDay(to)}</span>
+            <span>{from ? `Dated ${formatCalendarDay(from)}` : 'Date unknown'}</span>
+            <span>Expires {formatCalendarDay(to)}</span>
           </p>
-          <p className="quiet">The day after, the picture leaves every public page by itself.</p>
+          <p className="quiet">The image is hidden on all public pages the day after.</p>
         </>
       )}
     </section>

@@ -15,9 +15,9 @@ type Props = {
 
 const fields = [
   { name: 'credit', label: 'Credit' },
-  { name: 'licence', label: 'May be used' },
-  { name: 'consent_on', label: 'Agreement signed', type: 'date' },
-  { name: 'consent_expires_on', label: 'Agreement ends', type: 'date' },
+  { name: 'licence', label: 'Licence' },
+  { name: 'consent_on', label: 'Consent date', type: 'date' },
+  { name: 'consent_expires_on', label: 'Consent expires', type: 'date' },
 ] as const
 
 // Albums contain the same data.
@@ -42,12 +42,12 @@ export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={ids.length === 1 ? 'Describe 1 picture' : `Describe ${ids.length} pictures`}
-      action="Write"
+      title={ids.length === 1 ? 'Edit 1 image' : `Edit ${ids.length} images`}
+      action="Save"
       asking={underWay}
       onAction={filled => void once(filled)}
     >
-      <p>What is left empty stays as it is. Alt text is not offered: they do not all show the same.</p>
+      <p>Empty fields are not changed. Alt text is edited per image.</p>
       {fields.map(field => (
         <TextField key={field.name} {...field} />
       ))}

@@ -15,7 +15,7 @@ export function DropGround({ onFiles, children }: Props) {
       {isOver && (
         <div className="drop-ground-sign" aria-hidden="true">
           <Icon drawing={ImagePlus} />
-          <b>Let go to add them to the library</b>
+          <b>Drop to upload</b>
         </div>
       )}
     </div>

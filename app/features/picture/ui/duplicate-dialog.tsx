@@ -21,14 +21,14 @@ type Props = {
 }
 
 const choices: { value: DuplicateChoice; label: string; text: string; action: string }[] = [
-  { value: 'use', label: 'Use the one that is here', text: 'The new file is let go.', action: 'Use the one here' },
+  { value: 'use', label: 'Use the existing image', text: 'The new file is discarded.', action: 'Use existing' },
   {
     value: 'replace',
-    label: 'Put yours in its place',
-    text: 'Everywhere it is shown, keeping its address and its words.',
-    action: 'Put yours there',
+    label: 'Replace the existing file',
+    text: 'Replaces it everywhere. URL and alt text stay.',
+    action: 'Replace',
   },
-  { value: 'both', label: 'Keep both', text: 'For a second take that is to stand by itself.', action: 'Keep both' },
+  { value: 'both', label: 'Keep both', text: 'Keeps the new file as a separate image.', action: 'Keep both' },
 ]
 
 /** Duplicate dialog: shows both pictures side by side and offers three choices. */
@@ -41,20 +41,20 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
   const action = choices.find(({ value }) => value === choice)?.action
   return (
     <Dialog
-      title="This picture is already here"
+      title="This image is already in the library"
       open
       onOpenChange={open => !open && onClose()}
       footer={
         <div className="duplicate-foot">
           {others > 0 && (
             <CheckField
-              label={`The same for ${others} more`}
+              label={`Apply to ${others} more`}
               checked={all}
               onChange={event => setAll(event.target.checked)}
             />
           )}
           <Button line onClick={onCancel}>
-            Cancel this file
+            Cancel upload
           </Button>
           <Button onClick={() => onDecide(choice, all)}>{action}</Button>
         </div>
@@ -69,20 +69,20 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
             <figcaption>
               <b>In the library</b>
               {duplicate.file_name ?? duplicate.path}, {duplicate.width} × {duplicate.height}
-              <span>{duplicate.alt || 'Nobody has said what it shows.'}</span>
+              <span>{duplicate.alt || 'Alt text is missing.'}</span>
             </figcaption>
           </figure>
           <figure>
             {previewUrl && <img src={previewUrl} alt="" />}
             <figcaption>
-              <b>Yours, just now</b>
+              <b>Your file</b>
               {file.name}, {picture.width} × {picture.height}
-              <span>Nothing written yet</span>
+              <span>No alt text yet</span>
             </figcaption>
           </figure>
         </div>
         <fieldset className="duplicate-choices">
-          <legend className="visually-hidden">What becomes of it</legend>
+          <legend className="visually-hidden">Action</legend>
           {choices.map(({ value, label, text }) => (
             <label key={value}>
               <input

@@ -17,7 +17,7 @@ const cuts = [
   { name: 'Card', ratio: 3 / 2 },
   { name: 'Square', ratio: 1 },
   { name: 'Phone', ratio: 4 / 5 },
-  { name: 'Strip', ratio: 2.4 },
+  { name: 'Banner', ratio: 2.4 },
 ] as const
 
 /** Step per key press: 2 % of the picture. */
@@ -72,7 +72,7 @@ export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
       </div>
       <div className="focal-cuts">
         <h2>
-          How it is cut <small>arrows move the point</small>
+          Crops <small>use the arrow keys to move the point</small>
         </h2>
         <ul>
           {cuts.map(cut => (

@@ -7,11 +7,11 @@ type Props = { address: LibraryAddress; counts: Record<LibraryTab, number> }
 
 /** Empty state per tab, without filters. */
 const emptyTexts: Record<LibraryTab, [title: string, text: string]> = {
-  library: ['No pictures yet.', 'Drop files anywhere on this page, or choose them above.'],
-  repair: ['Nothing to repair.', 'Every picture has its words and its file.'],
-  ends: ['No agreement ends soon.', 'None ends within sixty days.'],
-  unused: ['Every picture is used.', 'What nothing uses for a while is removed by night.'],
-  removed: ['Nothing was removed.', 'What is removed can be restored for thirty days.'],
+  library: ['No images yet.', 'Drop files anywhere on this page, or upload them.'],
+  repair: ['No issues.', 'All images have alt text and a file.'],
+  ends: ['No consent expires soon.', 'None expires within 60 days.'],
+  unused: ['All images are used.', 'Unused images are deleted automatically after 30 days.'],
+  removed: ['The trash is empty.', 'Images can be restored for 30 days.'],
 }
 
 /** Empty result: names the active filters and links to tabs with matches. */
@@ -26,8 +26,8 @@ export function LibraryEmpty({ address, counts }: Props) {
   const unfiltered = { folder: undefined, tag: undefined, album: undefined, kind: undefined }
   return (
     <NothingFound
-      title={q ? `No picture says “${q}”` : 'No picture is here'}
-      searched={q ? 'Words, captions, credits, files and tags were searched, without accents.' : undefined}
+      title={q ? `No images match “${q}”` : 'No images'}
+      searched={q ? 'Searched alt texts, captions, credits, file names and tags.' : undefined}
       unfiltered={isNarrowed ? libraryPath(address, unfiltered) : undefined}
       elsewhere={elsewhere.map(other => ({
         to: libraryPath(address, { tab: other }),

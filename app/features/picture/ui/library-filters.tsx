@@ -30,7 +30,7 @@ export function LibraryFilters({ address, folders, tags }: Props) {
     >
       {filter('folder', 'Folder', folder, plain(folders))}
       {filter('tag', 'Tag', tag, plain(tags))}
-      {filter('kind', 'Kind', kind, kinds)}
+      {filter('kind', 'File type', kind, kinds)}
       {filter(
         'album',
         'Album',

@@ -39,16 +39,12 @@ export function LibraryPage({ places }: { places: Places }) {
   const open = (id: string | undefined) => void navigate(openPath(address, id), { preventScrollReset: true })
   return (
     <DropGround onFiles={files => queue.add(files)}>
-      <PageHead title="Gallery" description="The pictures of the site." />
+      <PageHead title="Gallery" description="Images of the site." />
       <DeskHead
         title="Gallery"
         lede={data && formatCounts(data.counts)}
         actions={
-          <ChooseFilesButton
-            label="Choose pictures"
-            inputLabel="Files for the library"
-            onFiles={files => queue.add(files)}
-          />
+          <ChooseFilesButton label="Upload" inputLabel="Files for the library" onFiles={files => queue.add(files)} />
         }
       />
       <DeskTabs
@@ -66,7 +62,7 @@ export function LibraryPage({ places }: { places: Places }) {
       <LibraryFilters address={address} folders={data?.folders ?? []} tags={data?.tags ?? []} />
       <UploadList uploads={uploads} queue={queue} />
       {data && <PictureSelection selection={selection} search={search} page={data} places={places} />}
-      <ListState query={query} subject="The library" waiting="tiles">
+      <ListState query={query} subject="Library" waiting="tiles">
         {page => (
           <div className={openId ? 'library library-open' : 'library'}>
             <div>
@@ -98,5 +94,5 @@ export function LibraryPage({ places }: { places: Places }) {
 function formatCounts({ library, repair, ends }: Page['counts']): string {
   const formatCount = (count: number, singular: string, many: string) =>
     `${count.toLocaleString('en-GB')} ${count === 1 ? singular : many}`
-  return `${formatCount(library, 'picture', 'pictures')}. ${formatCount(repair, 'waits', 'wait')} for repair, ${formatCount(ends, 'agreement ends', 'agreements end')} within sixty days.`
+  return `${formatCount(library, 'image', 'images')}. ${formatCount(repair, 'waits', 'wait')} for repair, ${formatCount(ends, 'agreement ends', 'agreements end')} within 60 days.`
 }

@@ -34,7 +34,7 @@ export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
     if (openId) onOpen(next.id)
   }
   return (
-    <ul className="library-tiles" ref={list} onKeyDown={move} aria-label="Pictures">
+    <ul className="library-tiles" ref={list} onKeyDown={move} aria-label="Images">
       {pictures.map(picture => (
         <LibraryTile
           key={picture.id}

@@ -9,9 +9,9 @@ const keepToItself = (event: FormEvent) => event.stopPropagation()
 
 /** Opens the picture's form in a dialog over the form that uses it. */
 export const PictureDialog = ({ id }: { id: string }) => (
-  <Dialog title="Focal point and words" narrow trigger={<Button line>Focal point and words</Button>}>
+  <Dialog title="Edit image" narrow trigger={<Button line>Edit image</Button>}>
     <div className="picture-dialog" onSubmit={keepToItself}>
-      <p>They are the library’s: wherever this picture is shown, it follows.</p>
+      <p>Changes apply everywhere this image is used.</p>
       <PictureForm id={id} />
     </div>
   </Dialog>

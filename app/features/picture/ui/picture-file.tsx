@@ -23,7 +23,7 @@ export function PictureFile({ row, places }: Props) {
   const [removing, setRemoving] = useState(false)
   const { once, underWay } = useOnce((file: File) => replace(row, file))
   return (
-    <section className="picture-panel-part" aria-label="The file">
+    <section className="picture-panel-part" aria-label="File">
       <p className="picture-file-actions">
         <input
           ref={input}
@@ -31,7 +31,7 @@ export function PictureFile({ row, places }: Props) {
           type="file"
           accept={pictureTypes.join()}
           tabIndex={-1}
-          aria-label="Another file"
+          aria-label="New file"
           onChange={event => {
             const [file] = event.target.files ?? []
             event.target.value = ''
@@ -51,7 +51,7 @@ export function PictureFile({ row, places }: Props) {
           </Button>
         )}
       </p>
-      {underWay && <Status kind="waiting">The new file is on its way</Status>}
+      {underWay && <Status kind="waiting">Uploading</Status>}
       <p className="picture-file-about">
         {row.file_name ?? row.path}, {row.width} × {row.height}, {fileSize(row.bytes)}. Added on{' '}
         {formatDay(row.created_at)}.

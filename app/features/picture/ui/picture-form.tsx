@@ -27,8 +27,8 @@ type Props = {
 export function PictureForm({ id, children }: Props) {
   const { data: row, isError, refetch } = useQuery(storedQueries.one(pictureRecord, id))
   const drafts = useDrafts(pictureRecord.kind)
-  if (isError && !row) return <ReadFailureCallout subject="The picture" retry={() => void refetch()} />
-  if (row === null) return <p className="picture-panel-part">It is not in the library any more. Somebody purged it.</p>
+  if (isError && !row) return <ReadFailureCallout subject="Image" retry={() => void refetch()} />
+  if (row === null) return <p className="picture-panel-part">It was deleted permanently.</p>
   if (!row || !drafts) return <SkeletonBlock className="picture-panel-skeleton" />
   return (
     <>
@@ -59,7 +59,7 @@ function Form({ row, drafts }: { row: Media; drafts: DraftRows }) {
       />
       <section className="picture-panel-part" aria-labelledby={heading}>
         <h2 id={heading}>{title}</h2>
-        {row.removed_at && <Status kind="attention">Removed: no page shows it</Status>}
+        {row.removed_at && <Status kind="attention">In the trash: not shown on any page</Status>}
         <SaveForm labelledBy={heading} form={form}>
           <RecordFields kind={pictureRecord} form={form} />
         </SaveForm>

@@ -22,8 +22,8 @@ export function PicturePanel({ id, places, onClose }: Props) {
   // The first textarea is the alt text.
   useKey('a', () => panel.current?.querySelector('textarea')?.focus())
   return (
-    <aside className="picture-panel" ref={panel} aria-label="The picture that is open">
-      <IconButton slim label="Close the picture" className="picture-panel-close" onClick={onClose}>
+    <aside className="picture-panel" ref={panel} aria-label="Image details">
+      <IconButton slim label="Close" className="picture-panel-close" onClick={onClose}>
         <Icon drawing={X} />
       </IconButton>
       <PictureForm id={id}>

@@ -41,7 +41,7 @@ export function PictureSelection({ selection, search, page, places }: Props) {
       >
         {tab !== 'removed' && (
           <>
-            <SelectionAction onAction={() => setAsked('describe')}>Credit, agreement…</SelectionAction>
+            <SelectionAction onAction={() => setAsked('describe')}>Credit and consent…</SelectionAction>
             <SelectionAction onAction={() => setAsked('remove')}>Remove…</SelectionAction>
           </>
         )}

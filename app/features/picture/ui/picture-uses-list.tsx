@@ -18,16 +18,16 @@ export function PictureUses({ ids, places }: Props) {
   const { data: uses, isError, refetch } = useQuery(pictureUseQueries.of(ids))
   return (
     <section className="picture-panel-part" aria-labelledby="picture-uses">
-      <h2 id="picture-uses">Where it is {uses && <small>{many(uses.length, 'place')}</small>}</h2>
+      <h2 id="picture-uses">Used in {uses && <small>{many(uses.length, 'place')}</small>}</h2>
       {isError && (
         <p>
-          It could not be read.{' '}
+          Could not be loaded.{' '}
           <Button line slim onClick={() => void refetch()}>
-            Try again
+            Retry
           </Button>
         </p>
       )}
-      {uses?.length === 0 && <p className="quiet">Nowhere. What nothing uses is removed after a while.</p>}
+      {uses?.length === 0 && <p className="quiet">Not used. Deleted automatically after 30 days.</p>}
       {uses && uses.length > 0 && <UsesList uses={uses} places={places} say={formatVisibility} />}
     </section>
   )
@@ -42,7 +42,7 @@ export const UsesList = ({ uses, places, say }: ListProps) => (
   <ul className="picture-uses">
     {uses.map(use => {
       const path = places.pathOf(use.kind, use.id)
-      const title = use.title || 'Without a title'
+      const title = use.title || 'Untitled'
       return (
         <li key={`${use.mediaId} ${use.kind} ${use.id}`}>
           {path ? <Link to={path}>{title}</Link> : <span>{title}</span>}

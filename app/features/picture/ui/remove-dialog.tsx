@@ -50,8 +50,8 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
     <ConfirmDialog
       open={open}
       onOpenChange={close}
-      title={`Remove ${isOne ? (name ? `“${name}”` : '1 picture') : `${ids.length} pictures`}?`}
-      quiet={isOne ? 'Keep it' : 'Keep them'}
+      title={`Remove ${isOne ? (name ? `“${name}”` : '1 picture') : `${ids.length} images`}?`}
+      quiet={isOne ? 'Cancel' : 'Cancel'}
       action={substitute ? 'Remove and replace' : formatAction(uses?.length ?? 0)}
       ends
       asking={underWay || !isKnown}
@@ -69,9 +69,9 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
       )}
       <p>
         {isOne
-          ? 'It is kept in Removed for thirty days.'
-          : 'They are kept in Removed for thirty days. Restored, they are back wherever they were.'}
-        {isOne && !substitute && ' Restored, it is back wherever it was.'}
+          ? 'It stays in the trash for 30 days.'
+          : 'They stay in the trash for 30 days. Restoring puts them back everywhere.'}
+        {isOne && !substitute && ' Restoring puts it back everywhere.'}
       </p>
     </ConfirmDialog>
   )
@@ -84,12 +84,12 @@ type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: bo
 
 /** Effect of the removal on each place that uses the pictures. */
 function Losses({ uses, isError, isOne, places }: LossesProps) {
-  if (isError) return <p>Where it is used could not be read. Every place that shows it would lose it.</p>
-  if (uses?.length === 0) return <p>Nothing shows {isOne ? 'it' : 'them'}.</p>
+  if (isError) return <p>The list of uses could not be loaded. The image is removed everywhere it is used.</p>
+  if (uses?.length === 0) return <p>Not used: {isOne ? 'it' : 'them'}.</p>
   if (!uses) return null
   return (
     <>
-      <p>These would lose {isOne ? 'it' : 'a picture'}, and this stands there instead:</p>
+      <p>Used in: {isOne ? 'it' : 'a picture'}, and this stands there instead:</p>
       <UsesList uses={uses} places={places} say={describeSubstitute} />
     </>
   )

@@ -32,7 +32,7 @@ export function SubstituteChoice({ picture, chosen, answer, isError, onChoose }:
             {src => (src ? <img src={src} alt="" /> : <span />)}
           </LibraryPicture>
           <span>
-            <b>{pictureName(chosen)}</b> takes its place, with its own words. Captions stay.
+            <b>{pictureName(chosen)}</b> replaces it, with its own alt text. Captions stay.
           </span>
         </p>
       )}
@@ -49,7 +49,7 @@ export function SubstituteChoice({ picture, chosen, answer, isError, onChoose }:
       )}
       <p className="substitute-answer">
         <Button line slim onClick={() => setChoosing(true)}>
-          {chosen ? 'Another one…' : 'Another picture in its place…'}
+          {chosen ? 'Choose another…' : 'Replace with another image…'}
         </Button>
         {chosen && (
           <Button line slim className="btn-bare" onClick={() => onChoose(undefined)}>

@@ -23,7 +23,7 @@ export function UploadList({ uploads, queue }: Props) {
   return (
     <section className="upload-list" aria-labelledby="uploads">
       <header>
-        <h2 id="uploads">{uploads.length === 1 ? 'Adding 1 picture' : `Adding ${uploads.length} pictures`}</h2>
+        <h2 id="uploads">{uploads.length === 1 ? 'Uploading 1 image' : `Uploading ${uploads.length} images`}</h2>
         <p role="status">{formatUploads(uploads)}</p>
         {isDone && (
           <Button line onClick={() => queue.clear()}>
@@ -66,37 +66,37 @@ function UploadLine({ upload: { id, file, state }, queue, onDecide }: LineProps)
         <span>{file.name}</span> <small>{fileSize(file.size)}</small>
       </span>
       <span className="upload-said">
-        {state.status === 'waiting' && <Status kind="draft">Waits its turn</Status>}
+        {state.status === 'waiting' && <Status kind="draft">Queued</Status>}
         {state.status === 'sending' && (
           <>
             <progress value={state.share} max={1} aria-label={file.name} />
             <Status kind={state.away ? 'attention' : 'waiting'}>
               {state.away
-                ? `Line lost at ${Math.round(state.share * 100)} %. It goes on by itself`
+                ? `Connection lost at ${Math.round(state.share * 100)} %. It will resume`
                 : state.share < 1
                   ? `${Math.round(state.share * 100)} %`
-                  : 'The server looks into it'}
+                  : 'Processing'}
             </Status>
           </>
         )}
         {state.status === 'duplicate' && <Status kind="attention">Already in the library</Status>}
         {state.status === 'refused' && <Status kind="broken">{state.said}</Status>}
-        {state.status === 'stored' && <Status kind="well">Stored. Place and device taken out</Status>}
+        {state.status === 'stored' && <Status kind="well">Uploaded. Location data removed</Status>}
       </span>
       <span className="upload-actions">
         {state.status === 'duplicate' && (
-          <Button line onClick={onDecide} aria-label={`Decide about ${file.name}`}>
-            Decide…
+          <Button line onClick={onDecide} aria-label={`Resolve ${file.name}`}>
+            Resolve…
           </Button>
         )}
         {state.status === 'refused' && state.again && (
-          <IconButton slim bare label={`Try ${file.name} again`} onClick={() => queue.retry(id)}>
+          <IconButton slim bare label={`Retry ${file.name}`} onClick={() => queue.retry(id)}>
             <Icon drawing={RotateCcw} />
           </IconButton>
         )}
         {state.status === 'stored' && (
-          <Link to={libraryPath({}, { picture: state.pictureId })} aria-label={`Describe ${file.name}`}>
-            Describe
+          <Link to={libraryPath({}, { picture: state.pictureId })} aria-label={`Add alt text to ${file.name}`}>
+            Add alt text
           </Link>
         )}
         <IconButton

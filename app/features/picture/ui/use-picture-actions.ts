@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { removePictures, replacePicture, restorePictures } from '../picture-mutations.ts'
 import { substitutePicture, undoSubstitute } from '../picture-substitute.ts'
 
-const countPictures = (count: number) => many(count, 'picture')
+const countPictures = (count: number) => many(count, 'image')
 const formatError = (error: unknown) =>
   error instanceof DatabaseError || !(error instanceof Error) ? refusalOrSilence(error) : error.message
 
@@ -31,26 +31,26 @@ export function usePictureActions() {
   }
 
   const restore = (ids: readonly string[]) =>
-    tried('Nothing was restored', async () => {
+    tried('Not restored', async () => {
       await restorePictures(ids)
-      say(`${countPictures(ids.length)} restored`, 'Everything that showed it shows it again.')
+      say(`${countPictures(ids.length)} restored`, 'It is visible again everywhere it was used.')
     })
   const remove = (ids: readonly string[]) =>
-    tried('Nothing was removed', async () => {
+    tried('Not removed', async () => {
       await removePictures(ids)
       say(
         `${countPictures(ids.length)} removed`,
-        'No page shows it. It is kept for thirty days.',
+        'No page shows it. It stays in the trash for 30 days.',
         () => void restore(ids),
       )
     })
   const substitute = (picture: string, replacement: string) =>
     tried(
-      'Nothing was removed',
+      'Not removed',
       async () => {
         const batch = crypto.randomUUID()
         const changed = await substitutePicture(batch, picture, replacement)
-        say('1 picture removed', `The other one stands in ${many(changed, 'place')}.`, () => {
+        say('1 image replaced', `The replacement is used in ${many(changed, 'place')}.`, () => {
           void takeBack(batch, picture)
         })
       },
@@ -58,18 +58,18 @@ export function usePictureActions() {
     )
   const takeBack = (batch: string, picture: string) =>
     tried(
-      'Nothing was taken back',
+      'Undo failed',
       async () => {
         const { changed } = await undoSubstitute(batch, picture)
-        say('1 picture restored', changed > 0 ? `${changed} changed since keep the other one.` : undefined)
+        say('1 image restored', changed > 0 ? `${changed} edited since keep the replacement.` : undefined)
       },
       everywhere,
     )
   // Only after the upload does the same URL show the new file.
   const replace = (target: { id: string; path: string }, file: File) =>
-    tried('The file was not replaced', async () => {
+    tried('The file could not be replaced', async () => {
       await replacePicture(target, file)
-      say('The file was replaced', 'It is shown everywhere under its old address.')
+      say('File replaced', 'Its URL is unchanged.')
     }, [['library picture']])
   return { restore, remove, substitute, replace, tried }
 }

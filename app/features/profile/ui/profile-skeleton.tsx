@@ -9,7 +9,7 @@ export const ProfileSkeleton = () => (
       title="Your profile"
       intro={
         <span role="status">
-          <Status kind="waiting">Looking who you are</Status>
+          <Status kind="waiting">Signing you in</Status>
         </span>
       }
     />

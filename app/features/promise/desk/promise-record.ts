@@ -22,52 +22,56 @@ export const promiseRecord = defineRecord('promises', {
   fields: {
     title: text({
       label: 'What was promised',
-      required: 'Write what was promised.',
+      required: 'Enter the promise.',
       most: 200,
-      hint: 'As it was said, in a line.',
+      hint: 'One line, as it was said.',
     }),
     promised_by: text({
       label: 'Promised by',
-      required: 'Say who promised it.',
+      required: 'Enter who promised it.',
       most: 200,
-      hint: 'As it is to be read: a name, an authority, seven owners.',
+      hint: 'As shown: a name, an authority, a group.',
     }),
     event_id: reference({
-      label: 'At',
+      label: 'Event',
       table: 'events',
       title: 'title',
-      none: 'Choose the gathering',
-      required: 'Say at which gathering.',
-      hint: 'It stands on the page of the event once that is over.',
+      none: 'Choose an event',
+      required: 'Choose the event.',
+      hint: 'Shown on the event page after the event.',
     }),
     person_id: optionalReference({
-      label: 'Of the people on the site',
+      label: 'Linked profile',
       table: 'people',
       title: 'name',
       shownBy: 'is_visible',
-      none: 'Nobody',
+      none: 'None',
     }),
     circle_id: optionalReference({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
-    due_on: date({ label: 'Due', required: 'Say by which day.' }),
+    due_on: date({ label: 'Due', required: 'Enter the due date.' }),
     state: choice({
-      label: 'What became of it',
+      label: 'Status',
       options: [
         { value: 'open', label: 'Open' },
         { value: 'done', label: 'Done' },
         { value: 'withdrawn', label: 'Withdrawn' },
         { value: 'quiet', label: 'No report' },
       ],
-      hint: 'Once its day has passed, an open promise is shown as late.',
+      hint: 'After the due date an open promise is shown as late.',
     }),
-    settled_on: date({ label: 'Since', hint: 'The day it was done, withdrawn or last heard of.', optional: true }),
+    settled_on: date({
+      label: 'Status date',
+      hint: 'The date it was done, withdrawn or last reported.',
+      optional: true,
+    }),
     outcome: text({
-      label: 'In words',
+      label: 'Outcome',
       rows: 3,
       optional: true,
       most: 600,
-      hint: 'What came of it, why not, or the new day.',
+      hint: 'The result, the reason, or the new date.',
     }),
-    is_visible: toggle({ label: 'Shown on the site' }),
+    is_visible: toggle({ label: 'Visible to visitors' }),
   },
   layout: [
     'title',
@@ -82,21 +86,21 @@ export const promiseRecord = defineRecord('promises', {
   check({ state, settled_on }) {
     if (state === 'open')
       return serializeField(settled_on)
-        ? { settled_on: 'It is still open. Leave this empty, or say what became of it.' }
+        ? { settled_on: 'The promise is open. Clear this field or change the status.' }
         : {}
-    return serializeField(settled_on) ? {} : { settled_on: 'Say since when.' }
+    return serializeField(settled_on) ? {} : { settled_on: 'Enter the status date.' }
   },
   invalidates: [['events']],
   list: {
-    lede: 'What was promised at the gatherings, and what became of it.',
-    heads: ['Promise', 'Made at'],
-    searchLabel: 'Promise, name or gathering',
-    searched: 'Promises, names, outcomes and gatherings were searched.',
+    lede: 'Promises made at events, with their status.',
+    heads: ['Promise', 'Event'],
+    searchLabel: 'Promise, name or event',
+    searched: 'Searched promises, names, outcomes and events.',
     words: ({ title, promised_by, outcome, event_id }, referred) =>
       `${title} ${promised_by} ${outcome} ${referred('event_id', event_id)?.title}`,
     none: 'No promises yet.',
-    noneText: 'A promise needs a gathering, a name and a day.',
-    filter: { field: 'state', parameter: 'state', all: 'Any outcome' },
+    noneText: 'A promise needs an event, a name and a due date.',
+    filter: { field: 'state', parameter: 'state', all: 'Any status' },
     line: ({ promised_by, due_on, settled_on, state }) =>
       `${promised_by}. ${formatPromiseStatus({ due_on, settled_on, state: parsePromiseState(state) }, dayInUtc())}`,
     detail: ({ event_id }, referred) => referred('event_id', event_id)?.title ?? '',

@@ -20,12 +20,12 @@ export function SecurityForm({ without, ...props }: Props) {
       {...props}
       about={
         without &&
-        `Without one yet: ${many(without.admins, 'admin', 'admins')}, ${many(without.managers, 'manager', 'managers')}.`
+        `Not set up yet: ${many(without.admins, 'admin', 'admins')}, ${many(without.managers, 'manager', 'managers')}.`
       }
     >
       {form => (
         <fieldset className="security-choices">
-          <legend>Asked of</legend>
+          <legend>Required for</legend>
           {secondFactorChoices.map(({ value, label, follows }) => (
             <div className="check" key={value}>
               <input
@@ -41,7 +41,7 @@ export function SecurityForm({ without, ...props }: Props) {
             </div>
           ))}
           <p className="field-hint">
-            Whoever raises this has set up their own second factor first, so that nobody locks themselves out:{' '}
+            Set up your own two-factor authentication first:{' '}
             <Link to={paths.profileSecurity}>your profile, under Security</Link>.
           </p>
         </fieldset>

@@ -19,7 +19,7 @@ export type SettingFormProps = {
   children?: (form: RecordForm) => ReactNode
 }
 
-const adminsOnly = 'Only an admin may change this. Nothing here is secret; ask one of them.'
+const adminsOnly = 'Only admins can change this. Ask an admin.'
 
 /** Short form of one setting, with its history below. */
 export function SettingForm({ setting, stored, about = setting.about, children }: SettingFormProps) {

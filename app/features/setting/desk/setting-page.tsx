@@ -31,11 +31,11 @@ export function SettingPage({ title, lede, actions, settings, children = eachInI
   const missing = data && settings.find(({ key }) => !data[key])?.key
   return (
     <>
-      <PageHead title={`${title}, settings`} description="For the people who run the site." />
+      <PageHead title={`${title}, settings`} description="For editors and administrators." />
       <DeskHead crumb="Settings" title={title} lede={lede} actions={actions} />
-      {isError && !data && <ReadFailureCallout subject="The settings" retry={() => void refetch()} />}
-      {!isRead && !isError && <p className="quiet">Reading the settings…</p>}
-      {missing && <p>The setting {missing} has no row in the database. Restart the server; it adds what is missing.</p>}
+      {isError && !data && <ReadFailureCallout subject="Settings" retry={() => void refetch()} />}
+      {!isRead && !isError && <p className="quiet">Loading settings…</p>}
+      {missing && <p>The setting {missing} is missing in the database. Ask your host to restart the server.</p>}
       {isRead && !missing && (
         <SettingDrafts value={drafts}>
           {children(setting => ({ setting, stored: data[setting.key] as StoredSetting }), data)}

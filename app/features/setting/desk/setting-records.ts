@@ -6,25 +6,25 @@ import { defineSetting } from './setting-record.ts'
 
 export const identitySetting = defineSetting({
   key: 'identity',
-  title: 'Identity',
-  about: 'In the footer, and what search engines are told.',
+  title: 'Organisation',
+  about: 'In the footer and for search engines.',
   value: 'parts',
   adminsOnly: true,
   fields: {
-    strapline: optionalText({ label: 'Strapline', most: 120, hint: 'One line under the name, optional.' }),
+    strapline: optionalText({ label: 'Tagline', most: 120, hint: 'One line under the name.' }),
     description: optionalText({
       label: 'Description for search engines',
       rows: 3,
       most: 320,
-      hint: 'One or two sentences; 110 to 160 characters read best in a list of results.',
+      hint: 'One or two sentences. 110 to 160 characters read best.',
     }),
-    legal_name: optionalText({ label: 'Legal name', most: 200, hint: 'Beside the © sign, optional.' }),
+    legal_name: optionalText({ label: 'Legal name in footer', most: 200, hint: 'Beside the © sign.' }),
     founded: wholeNumber({
       label: 'Founded',
       from: 1800,
       to: 2099,
-      error: 'A year is four digits, such as 2008.',
-      hint: 'The year, optional.',
+      error: 'Enter a year such as 2008.',
+      hint: 'Year',
     }),
   },
   layout: ['strapline', 'description', ['legal_name', 'founded']],
@@ -36,9 +36,9 @@ export const contactSetting = defineSetting({
   about: 'In the footer, on Connect, Management and the privacy policy.',
   value: 'parts',
   fields: {
-    email: emailAddress({ label: 'Email', hint: 'Without one, the footer shows none.' }),
-    press: emailAddress({ label: 'Email for the press', hint: 'Optional. On Connect.' }),
-    privacy: emailAddress({ label: 'Email about privacy', hint: 'Optional. On the privacy policy.' }),
+    email: emailAddress({ label: 'Email', hint: 'Shown in the footer.' }),
+    press: emailAddress({ label: 'Email for the press', hint: 'On the Connect page.' }),
+    privacy: emailAddress({ label: 'Email about privacy', hint: 'In the privacy policy.' }),
     support: emailAddress({
       label: 'Email for help with accounts',
       hint: 'Optional. On the sign-in pages and in letters. Without one, the general address.',
@@ -58,17 +58,17 @@ export const contactSetting = defineSetting({
 
 export const socialSetting = defineSetting({
   key: 'social',
-  title: 'Elsewhere',
-  about: 'Profiles on other sites, in the order of the footer.',
+  title: 'Social links',
+  about: 'Shown in the footer, in this order.',
   value: 'one field',
   fields: {
     value: pairs({
-      label: 'Profiles',
+      label: 'Social links',
       one: 'profile',
       most: 12,
       columns: [
         { name: 'label', label: 'Name' },
-        { name: 'url', label: 'Address', type: 'url' },
+        { name: 'url', label: 'URL', type: 'url' },
       ],
     }),
   },
@@ -78,12 +78,12 @@ export const socialSetting = defineSetting({
 export const newsletterSetting = defineSetting({
   key: 'newsletter_url',
   title: 'Newsletter',
-  about: 'Without an address, nothing on the site mentions a newsletter.',
+  about: 'Without a URL the site does not mention a newsletter.',
   value: 'one field',
   fields: {
     value: webAddress({
-      label: 'Address',
-      hint: 'Where one subscribes. It opens in a new tab; nothing is loaded from there before.',
+      label: 'URL',
+      hint: 'Sign-up URL. Opens in a new tab.',
     }),
   },
   layout: ['value'],
@@ -100,7 +100,7 @@ export const textSetting = (key: string, title: string) =>
         label: 'Text',
         rows: 5,
         most: 2000,
-        hint: 'Empty: the page says its own words, or leaves the place out.',
+        hint: 'Leave empty to use the default text.',
       }),
     },
     layout: ['value'],
@@ -108,47 +108,47 @@ export const textSetting = (key: string, title: string) =>
 
 export const newsletterLineSetting = defineSetting({
   key: 'newsletter.line',
-  title: 'The newsletter’s line',
-  about: 'Beside its button.',
+  title: 'Newsletter text',
+  about: 'Beside the button.',
   value: 'one field',
-  fields: { value: optionalText({ label: 'Line', rows: 2, most: 2000, hint: 'Optional.' }) },
+  fields: { value: optionalText({ label: 'Text', rows: 2, most: 2000, hint: 'Optional.' }) },
   layout: ['value'],
 })
 
 export const videoSetting = defineSetting({
   key: 'video',
-  title: 'Film',
-  about: 'On the front page. Nothing loads from its host until somebody presses play.',
+  title: 'Video',
+  about: 'On the home page. Nothing loads from the provider until a visitor presses play.',
   value: 'parts',
   fields: {
-    title: optionalText({ label: 'Title', most: 120, hint: 'Without one, there is no film.' }),
-    minutes: optionalText({ label: 'Length', most: 40, hint: 'Such as 3 minutes 40. Optional.' }),
+    title: optionalText({ label: 'Title', most: 120, hint: 'Required to show a video.' }),
+    minutes: optionalText({ label: 'Duration', most: 40, hint: 'For example 3:40.' }),
     embed_url: playerWebAddress({
-      label: 'Address of the player',
-      hint: 'The film’s address on YouTube or Vimeo, as you copy it there. It becomes the address of the player that sets no cookies. Without one, the button says that the film is not there yet.',
+      label: 'Video URL',
+      hint: 'YouTube or Vimeo. The site uses the player without cookies. Without a URL the button says that the video is not available yet.',
     }),
   },
   layout: [['title', 'minutes'], 'embed_url'],
   check: ({ title, minutes, embed_url }) =>
     !serializeField(title) && (serializeField(minutes) || serializeField(embed_url))
-      ? { title: 'A film needs a title; it stands beside the button that plays it.' }
+      ? { title: 'Enter a title. It is shown beside the play button.' }
       : {},
 })
 
 export const mailSetting = defineSetting({
   key: 'mail',
-  title: 'Letters',
+  title: 'Emails',
   about: 'Sign-in codes, invitations, answers to applications.',
   value: 'parts',
   adminsOnly: true,
   fields: {
     from_name: optionalText({
-      label: 'Sender’s name',
+      label: 'Sender name',
       most: 100,
-      hint: `Optional. Without it, letters are from ${product.name}.`,
+      hint: `Leave empty to use ${product.name}.`,
     }),
     reply_to: emailAddress({
-      label: 'Answers go to',
+      label: 'Reply-to address',
       hint: 'Optional. Without it, letters ask for no answers where the sender is a no-reply address.',
     }),
     applications_reply_to: emailAddress({
@@ -164,26 +164,26 @@ const days = { from: 1, to: 365, error: 'A whole number of days from 1 to 365.',
 
 export const retentionSetting = defineSetting({
   key: 'retention',
-  title: 'How long things are kept',
-  about: 'What is older is removed each night, for good.',
+  title: 'Data retention',
+  about: 'Older data is deleted every night and cannot be restored.',
   value: 'parts',
   adminsOnly: true,
   fields: {
     applications_months: wholeNumber({
       label: 'Decided applications, months',
-      hint: 'Counted from the decision. Open ones stay.',
+      hint: 'From the decision. Open applications are kept.',
       ...months,
     }),
-    audit_months: wholeNumber({ label: 'Audit log, months', hint: 'Who did what.', ...months }),
+    audit_months: wholeNumber({ label: 'Activity log, months', hint: 'Who changed what.', ...months }),
     captured_mail_days: wholeNumber({
-      label: 'Letters kept on the server, days',
-      hint: 'Only where no mail server is set.',
+      label: 'Stored emails, days',
+      hint: 'Only without a mail server.',
       ...days,
     }),
-    error_days: wholeNumber({ label: 'Errors of the server, days', hint: 'Shown under Diagnostics.', ...days }),
+    error_days: wholeNumber({ label: 'Error log, days', hint: 'Shown in Diagnostics.', ...days }),
     unused_picture_days: wholeNumber({
-      label: 'Pictures nobody uses, days',
-      hint: 'Counted from the night that found them in no page, album or draft.',
+      label: 'Unused images, days',
+      hint: 'From the day they are found unused.',
       ...days,
     }),
   },
@@ -194,17 +194,16 @@ const isHost = (line: string) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-
 
 export const pictureHostsSetting = defineSetting({
   key: 'pictures.hosts',
-  title: 'Other hosts of pictures',
-  about: 'Pages show pictures from the library alone, and from the hosts that stand here.',
+  title: 'Images from other sites',
+  about: 'Pages show images from the library and from these domains only.',
   value: 'one field',
   adminsOnly: true,
   fields: {
     value: lines({
-      label: 'Hosts',
+      label: 'Allowed domains',
       rows: 4,
-      hint: 'A name a line, such as cdn.example.org: no https://, no path. Each host learns who reads the pages its pictures stand on.',
-      checkLine: line =>
-        isHost(line) ? undefined : `“${line}” is no name of a host. Write it like cdn.example.org, without https://.`,
+      hint: 'One domain per line, without https:// and path. Each domain can see visitors’ IP addresses.',
+      checkLine: line => (isHost(line) ? undefined : `“${line}” is not a domain. Enter it as cdn.example.org.`),
     }),
   },
   layout: ['value'],
@@ -212,8 +211,8 @@ export const pictureHostsSetting = defineSetting({
 
 export const navigationSetting = defineSetting({
   key: 'navigation',
-  title: 'Links',
-  about: 'A hidden link leaves the header, the menu and the footer. Its page stays, and so do links in texts.',
+  title: 'Menu',
+  about: 'A hidden link is removed from the header, menu and footer. Its page stays online.',
   value: 'parts',
   fields: { hidden: choices({ label: 'Hidden links', options: [] }) },
   layout: ['hidden'],
@@ -223,27 +222,27 @@ export const navigationSetting = defineSetting({
 export const secondFactorChoices = [
   {
     value: 'optional',
-    label: 'Nobody has to',
-    follows: 'Who has set up a second factor is still asked for it; others sign in with a password alone.',
+    label: 'Nobody',
+    follows: 'Users who have set it up still use it; others sign in with a password only.',
   },
   {
     value: 'admins',
     label: 'Admins',
-    follows: 'An admin without one can sign in, sets it up first, and only then enters the back office.',
+    follows: 'Admins without it must set it up before they can open the admin area.',
   },
   {
     value: 'editors',
     label: 'Admins and managers',
-    follows: 'The same holds for everybody who enters the back office. Members are not asked.',
+    follows: 'Admins and managers without it must set it up first. Members are not affected.',
   },
 ] as const
 
 export const secondFactorSetting = defineSetting({
   key: 'security.second_factor',
-  title: 'Required second factor',
+  title: 'Required two-factor authentication',
   value: 'one field',
   adminsOnly: true,
-  fields: { value: choice({ label: 'Asked of', options: secondFactorChoices }) },
+  fields: { value: choice({ label: 'Required for', options: secondFactorChoices }) },
   layout: ['value'],
 })
 

@@ -2,7 +2,7 @@ import { textTitle } from '../text-catalogue.ts'
 import { settingRecords } from './setting-records.ts'
 
 const titles = new Map(settingRecords.map(({ key, title }) => [key, title]))
-titles.set('figures.allowed_differences', 'Figures that differ on purpose')
+titles.set('figures.allowed_differences', 'Accepted differences in statistics')
 
 /** Title of a setting's form. An unknown key is formatted as text. */
 export const settingTitle = (key: string): string => titles.get(key) ?? textTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')

@@ -25,20 +25,20 @@ export function TextsDesk({ stored, query, open, at }: Props) {
   const groups = findTexts(query, worded)
   return (
     <>
-      <DeskTools label="Page or words" query={query} />
+      <DeskTools label="Search texts" query={query} />
       {groups.length === 0 && (
         <EmptyState
-          title={`Nothing matches “${query}”.`}
+          title={`No results for “${query}”.`}
           action={{ to: at(null).split('?')[0] ?? '', label: 'Show all texts' }}
         >
-          Pages, labels and the words themselves were searched.
+          Searched pages, labels and texts.
         </EmptyState>
       )}
       {groups.map(({ page, to, texts }) => (
         <section className="texts-page" key={page} aria-label={page}>
           <header>
             <h2>{page}</h2>
-            <Link to={to}>See the page</Link>
+            <Link to={to}>View page</Link>
           </header>
           <ul>
             {texts.map(({ key, label }) =>
@@ -53,7 +53,7 @@ export function TextsDesk({ stored, query, open, at }: Props) {
                 <li key={key}>
                   <Link to={at(key)} preventScrollReset>
                     <b>{label}</b>
-                    <span>{worded(key) || 'Not written'}</span>
+                    <span>{worded(key) || 'Default text'}</span>
                   </Link>
                 </li>
               ),

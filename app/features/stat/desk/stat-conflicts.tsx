@@ -16,7 +16,7 @@ type Props = {
 }
 
 const reading = (place: string, { value, as_of, source }: StoredStat) =>
-  `${place} says ${value} (${formatStatDay(as_of)}${source ? `, ${source}` : ''})`
+  `${place}: ${value}(${formatStatDay(as_of)}${source ? `, ${source}` : ''})`
 
 /** Conflict of one label: both values with their dates; make them equal, or accept the difference. */
 export function StatConflicts({ conflicts, onKeepApart }: Props) {
@@ -28,9 +28,9 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
     try {
       const was = await setReading(target, from)
       await client.invalidateQueries({ queryKey: ['stats'] })
-      say(`${from.label} is ${from.value} in both places`, undefined, () => void back(target, was))
+      say(`${from.label} is now ${from.value} in both places`, undefined, () => void back(target, was))
     } catch (error) {
-      complain(`${from.label} stays as it is`, refusalOrSilence(error))
+      complain(`${from.label} was not changed`, refusalOrSilence(error))
     }
   }
   async function back(stat: StoredStat, was: Pick<StoredStat, 'value' | 'as_of' | 'source'>) {
@@ -38,12 +38,12 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
       await setReading(stat, was)
       await client.invalidateQueries({ queryKey: ['stats'] })
     } catch {
-      complain(`${stat.label} was not set back`, 'History of the figure has its old reading.')
+      complain(`${stat.label} could not be restored`, 'The previous value is in History.')
     }
   }
   return (
     <section className="stat-conflicts" aria-labelledby="conflicts">
-      <DeskSectionHead id="conflicts" title="Figures that differ" about="The same label, two values." />
+      <DeskSectionHead id="conflicts" title="Conflicting statistics" about="Same label, different values." />
       <ul>
         {conflicts.map(conflict => {
           const { label, home, overview, onPurpose } = conflict
@@ -51,21 +51,21 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
             <li key={label}>
               <Status kind={onPurpose ? 'off' : 'attention'}>
                 <b>{label}</b>
-                {onPurpose && ' differs on purpose'}
+                {onPurpose && ' difference accepted'}
               </Status>
               <p>
                 {reading('Home', home)}. {reading('Overview', overview)}.
               </p>
               <p className="stat-conflict-actions">
                 <ActionButton line onAction={() => take(home, overview)}>
-                  Make both {home.value}
+                  Use this for both {home.value}
                 </ActionButton>
                 <ActionButton line onAction={() => take(overview, home)}>
-                  Make both {overview.value}
+                  Use this for both {overview.value}
                 </ActionButton>
                 {!onPurpose && (
                   <Button line onClick={() => onKeepApart(conflict)}>
-                    Keep both on purpose
+                    Keep both
                   </Button>
                 )}
               </p>

@@ -61,11 +61,11 @@ function Placement({
         title={name}
         actions={
           <Link className="btn btn-line" to={at(placement)} preventScrollReset>
-            Add<span className="visually-hidden"> a figure on {name}</span>
+            Add<span className="visually-hidden"> a statistic to {name}</span>
           </Link>
         }
       />
-      {placed.length === 0 && <p className="stat-desk-none">No figures yet. The page leaves their place out.</p>}
+      {placed.length === 0 && <p className="stat-desk-none">No statistics yet. The page does not show this part.</p>}
       <ol>
         {placed.map((stat, i) => (
           <li key={stat.id}>

@@ -25,7 +25,7 @@ export function StatForm(props: Props) {
 type OpenProps = Props & { drafts: DraftRows }
 
 function OpenStatForm({ stat, placement, drafts, closed, history }: OpenProps) {
-  const title = stat?.label ?? 'The figure'
+  const title = stat?.label ?? 'Statistic'
   const { form, addedId } = useRecord(statRecord, stat, { title, begins: startsAt[placement], drafts })
   useNavigateAfterSave(addedId && closed)
   const place = placements.find(({ value }) => value === placement)?.label
@@ -33,7 +33,7 @@ function OpenStatForm({ stat, placement, drafts, closed, history }: OpenProps) {
     <div>
       <DeskForm
         id={`figure-${stat?.id ?? placement}`}
-        title={stat ? stat.label : `A new figure on ${place}`}
+        title={stat ? stat.label : `New statistic on ${place}`}
         form={form}
         more={
           <Link className="btn btn-line btn-bare" to={closed} preventScrollReset>

@@ -19,22 +19,22 @@ export const startsAt: Record<StatPlacement, Row> = {
 /** Figure record of the back office. Its place is fixed when it is created. */
 export const statRecord = defineRecord('site_stats', {
   kind: 'figure',
-  one: 'figure',
-  many: 'figures',
-  heading: 'Headline figures',
+  one: 'statistic',
+  many: 'statistics',
+  heading: 'Statistics',
   title: ({ label }) => label,
   at: { list: paths.settings.figures, one: id => `${paths.settings.figures}?figure=${id}` },
   ordered: true,
   fields: {
-    label: text({ label: 'Label', required: 'Say what is counted.' }),
+    label: text({ label: 'Label', required: 'Enter a label.' }),
     value: text({
       label: 'Value',
-      required: 'A figure as it is shown, such as 10,000+.',
+      required: 'Enter a value such as 10,000+.',
       most: 40,
-      hint: 'As it is shown, such as 10,000+.',
+      hint: 'As shown, for example 10,000+.',
     }),
-    as_of: date({ label: 'As of', required: 'Say on which day it was counted.', hint: 'The day it was counted.' }),
-    source: optionalText({ label: 'Source', hint: 'Who counted, and what. Optional.' }),
+    as_of: date({ label: 'Date', required: 'Enter the date of the count.', hint: 'Date of the count.' }),
+    source: optionalText({ label: 'Source', hint: 'Who counted and what. Optional.' }),
   },
   layout: [
     ['label', 'value'],

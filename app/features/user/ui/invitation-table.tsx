@@ -15,7 +15,7 @@ type InvitationTableProps = {
 
 /** Pending invitations, newest first. */
 export function InvitationTable({ invitations, refusal, now, onResend, onRevoke }: InvitationTableProps) {
-  const refused = refusal && `Only an admin may. ${refusal}`
+  const refused = refusal && `Admins only. ${refusal}`
   return (
     <div className="members">
       <RecordTable
@@ -23,7 +23,7 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
         rows={invitations}
         columns={[
           {
-            head: 'Address',
+            head: 'Email',
             isRowHeader: true,
             cell: ({ email }) => (
               <span className="member-who">
@@ -35,7 +35,7 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
           { head: 'Role', className: 'member-role', cell: ({ role }) => roleNames[role] },
           { head: 'Sent', className: 'member-seen', cell: ({ created_at }) => formatLastSeen(created_at, now) },
           {
-            head: 'State',
+            head: 'Status',
             className: 'member-state',
             cell: invitation => <InvitationState invitation={invitation} now={now} />,
           },
@@ -48,7 +48,7 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
                 label={`More for ${invitation.email}`}
                 entries={[
                   { label: 'Send again', refused, onPress: () => onResend(invitation) },
-                  { label: 'Take back', ends: true, refused, onPress: () => onRevoke(invitation) },
+                  { label: 'Cancel invitation', ends: true, refused, onPress: () => onRevoke(invitation) },
                 ]}
               />
             ),

@@ -67,12 +67,12 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
         defaultValue={address}
         onInput={event => setCount(parseAddresses(event.currentTarget.value).length)}
         error={errors.emails}
-        hint="One on each line, or with commas between them; names may stand before them."
+        hint="One per line or separated by commas, with or without a name: “Name <email>”."
       />
       <RoleChoice />
       <TextField
         className="invite-days"
-        label="Valid for days"
+        label="Expires in (days)"
         name="days"
         type="number"
         min={1}
@@ -82,16 +82,16 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
       />
       {inviting.isError && (
         <Callout tone="warn" title={serverSilence}>
-          What you typed is still here. Look at the tab Invited, and try again in a moment.
+          Your input is still here. Check the tab Invited before you retry.
         </Callout>
       )}
       {inviting.data && 'refusal' in inviting.data && <RefusalCallout refusal={inviting.data.refusal} />}
       <p className="confirm-actions">
         <Button line className="btn-bare" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" line aria-disabled={inviting.isPending || undefined}>
-          {inviting.isPending ? 'One moment…' : count > 1 ? `Send ${count} invitations` : 'Send the invitation'}
+          {inviting.isPending ? 'Sending…' : count > 1 ? `Invite ${count} users` : 'Invite 1 user'}
         </Button>
       </p>
     </form>
@@ -118,20 +118,17 @@ function InviteResult({ invited, known, onClose }: InvitationResult & { onClose:
   return (
     <div className="invite raised">
       {invited.length > 0 ? (
-        <Callout
-          tone="ok"
-          title={invited.length === 1 ? 'The letter is on its way.' : `${invited.length} letters are on their way.`}
-        >
+        <Callout tone="ok" title={invited.length === 1 ? 'Invitation sent.' : `${invited.length} invitations sent.`}>
           {invited.join(', ')}
         </Callout>
       ) : (
-        <Callout tone="warn" title="No letter was sent.">
-          Everybody named has an account already.
+        <Callout tone="warn" title="No email was sent.">
+          All of them already have an account.
         </Callout>
       )}
       {known.length > 0 && (
         <>
-          <p>{known.length === 1 ? 'Has an account already:' : `${known.length} have an account already:`}</p>
+          <p>{known.length === 1 ? 'Already has an account:' : `${known.length} already have an account:`}</p>
           <ul className="invite-known">
             {known.map(email => (
               <li key={email}>
@@ -141,7 +138,7 @@ function InviteResult({ invited, known, onClose }: InvitationResult & { onClose:
               </li>
             ))}
           </ul>
-          <p>Change the role in the list.</p>
+          <p>Change their role in the list.</p>
         </>
       )}
       <p className="confirm-actions">

@@ -63,7 +63,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
         case 'suspend':
           return say(`${name} is suspended.`, 'Signed out everywhere.', () => void restore())
         case 'reset':
-          return say(`${name}’s second factor is off.`, 'Signed out everywhere, and may set up a new one.')
+          return say(`${name}’s two-factor authentication is reset.`, 'Signed out everywhere; can set it up again.')
         default:
           action satisfies never
       }
@@ -75,7 +75,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
   const restore = () =>
     mutations.restore(person.id).then(
       answer => 'refusal' in answer && complain(answer.refusal.title, answer.refusal.text),
-      () => complain(`${name} may still be suspended.`, `${serverSilence} Look at the list, and try again.`),
+      () => complain(`${name} may not be changed yet.`, `${serverSilence} Check the list before you retry.`),
     )
 
   function answered(filled: FormData) {
@@ -97,13 +97,13 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
         <ConfirmDialog
           {...common}
           title={roleQuestion(person, action.to)}
-          quiet={`Leave as ${person.role}`}
+          quiet="Cancel"
           action={`Make ${roleNames[action.to].toLowerCase()}`}
         >
           <p>{roleChangeMessage(person, action.to)}</p>
           {person.factor === 'off' && requiresSecondFactor(action.to, rule) && (
-            <Callout tone="warn" title={`${name}’s second factor is off.`}>
-              It has to be set up before the role takes effect.
+            <Callout tone="warn" title={`${name}’s two-factor authentication is reset.`}>
+              It must be set up before the role takes effect.
             </Callout>
           )}
           <ActionOutcome doing={doing} />
@@ -112,16 +112,14 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
     case 'suspend':
       return (
         <ConfirmDialog {...common} title={`Suspend ${person.full_name || name}?`} action="Suspend" ends>
-          <p>
-            {name} is signed out everywhere at once. The profile stays, and you can restore the account.
-          </p>
+          <p>{name} is signed out everywhere at once and cannot sign in. You can restore the account later.</p>
           <TextField
             label="Reason"
             name="reason"
             maxLength={300}
             autoComplete="off"
             error={error}
-            hint="Kept in the trail."
+            hint="Stored in the activity log."
           />
           <ActionOutcome doing={doing} />
         </ConfirmDialog>
@@ -130,13 +128,13 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
       return (
         <ConfirmDialog
           {...common}
-          title={`Reset the second factor of ${person.full_name || name}?`}
+          title={`Reset two-factor authentication of ${person.full_name || name}?`}
           action="Reset"
           ends
         >
           <p>
-            For a lost phone. The factor and the recovery codes are removed, and {name} is signed out everywhere. Be
-            sure that it is really {name} who asks.
+            For a lost phone. The app and the recovery codes are removed, and {name} is signed out everywhere. Make sure
+            that the request really comes from {name} who asks.
           </p>
           <ActionOutcome doing={doing} />
         </ConfirmDialog>

@@ -8,12 +8,12 @@ import { tabNames } from './user-tabs.tsx'
 type MemberEmptyProps = { search: UserSearch; page: UserPage; refusal: string | undefined; onInvite: () => void }
 
 const emptyTitles: Record<UserTab, string> = {
-  all: 'Nobody is here',
-  admins: 'No admin is here',
-  managers: 'No manager is here',
-  users: 'No user is here',
-  invited: 'No invitation is open',
-  suspended: 'Nobody is suspended',
+  all: 'No users',
+  admins: 'No admins',
+  managers: 'No managers',
+  users: 'No users',
+  invited: 'No open invitations',
+  suspended: 'No suspended users',
 }
 
 /** Empty result: names the active filters, links to tabs with matches, and offers an invitation. */
@@ -22,11 +22,11 @@ export function UserEmpty({ search, page, refusal, onInvite }: MemberEmptyProps)
   const isFiltered = search.factor !== '' || search.seen !== ''
   return (
     <section className="member-empty" role="status">
-      <h2>{search.q ? `No one called “${search.q}”` : emptyTitles[search.tab]}</h2>
+      <h2>{search.q ? `No results for “${search.q}”` : emptyTitles[search.tab]}</h2>
       <p>
-        {search.q && 'Names are searched without accents. Someone who never made an account is not listed. '}
-        {isFiltered && 'The filters leave others out. '}
-        {search.tab === 'invited' && !search.q && 'Who accepts an invitation moves to the list of people.'}
+        {search.q && 'Only people with an account are listed. '}
+        {isFiltered && 'More users are hidden by the filters. '}
+        {search.tab === 'invited' && !search.q && 'After accepting, an invited person appears under All.'}
       </p>
       <p className="member-elsewhere">
         {(search.q || isFiltered) &&
@@ -35,10 +35,10 @@ export function UserEmpty({ search, page, refusal, onInvite }: MemberEmptyProps)
               {page.counts[tab]} in {tabNames[tab]}
             </Link>
           ))}
-        {isFiltered && <Link to={userSearchPath(search, { factor: '', seen: '' })}>Without the filters</Link>}
+        {isFiltered && <Link to={userSearchPath(search, { factor: '', seen: '' })}>Clear filters</Link>}
       </p>
       {refusal ? (
-        <DisabledAction reason={`Only an admin may invite. ${refusal}`}>Invite by email</DisabledAction>
+        <DisabledAction reason={`Only admins can invite. ${refusal}`}>Invite by email</DisabledAction>
       ) : (
         <Button line onClick={onInvite}>
           Invite by email

@@ -1,7 +1,7 @@
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import type { UserSearch } from '../user-input.ts'
 
-const factors = { '': 'Second factor', on: 'Factor on', off: 'Factor off' }
+const factors = { '': 'Two-factor authentication', on: '2FA on', off: '2FA off' }
 const seens = {
   '': 'Last seen',
   week: 'Within 7 days',
@@ -17,7 +17,12 @@ export function UserFilters({ search }: { search: UserSearch }) {
   if (search.tab === 'invited') return null
   return (
     <>
-      <FilterSelect name="factor" label="Second factor" value={search.factor} options={toOptions(factors)} />
+      <FilterSelect
+        name="factor"
+        label="Two-factor authentication"
+        value={search.factor}
+        options={toOptions(factors)}
+      />
       <FilterSelect name="seen" label="Last seen" value={search.seen} options={toOptions(seens)} />
     </>
   )

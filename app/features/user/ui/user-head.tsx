@@ -64,14 +64,14 @@ export function UserHead(props: UserPartProps) {
             tone="bad"
             title={`Suspended since ${formatDay(account.suspension.at)}${account.suspension.by ? ` by ${account.suspension.by}` : ''}.`}
           >
-            “{account.suspension.reason}”. {firstName(account)} cannot sign in; what they made stays.
+            “{account.suspension.reason}”. {firstName(account)} cannot sign in; content stays.
           </Callout>
         </div>
       )}
       {account.state === 'unconfirmed' && (
         <div className="user-told">
-          <Callout tone="warn" title="Not confirmed.">
-            The letter that was sent to this address has not been answered, so nobody has signed in with it.
+          <Callout tone="warn" title="Email not confirmed.">
+            The confirmation email was not used, so this account cannot sign in yet.
           </Callout>
         </div>
       )}
@@ -84,14 +84,14 @@ function Suspension({ account, refusal, isSelf, isLastAdmin, onAction }: UserPar
   const name = firstName(account)
   const isOut = account.state === 'suspended'
   const no =
-    (refusal && `Only an admin may. ${refusal}`) ??
-    (isOut ? undefined : isSelf ? 'Nobody may suspend themselves.' : isLastAdmin ? onlyAdmin : undefined)
+    (refusal && `Admins only. ${refusal}`) ??
+    (isOut ? undefined : isSelf ? 'You cannot suspend yourself.' : isLastAdmin ? onlyAdmin : undefined)
   if (no) return <DisabledAction reason={no}>{isOut ? 'Restore' : 'Suspend'}</DisabledAction>
   if (isOut)
     return (
       <ActionButton
         line
-        onAction={() => doAtOnce(m => m.restore(account.id), `${name} is restored.`, 'They can sign in again.')}
+        onAction={() => doAtOnce(m => m.restore(account.id), `${name} restored.`, 'They can sign in again.')}
       >
         Restore
       </ActionButton>

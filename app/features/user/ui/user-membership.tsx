@@ -14,14 +14,14 @@ export function UserMembership({ account, refusal }: Pick<UserPartProps, 'accoun
   const doAtOnce = useUserAction()
   const name = displayName(account)
   const isMember = Boolean(since)
-  const action = isMember ? 'No longer count as a member' : 'Take in as a member'
+  const action = isMember ? 'End membership' : 'Make member'
   const change = async () => {
     await doAtOnce(
       mutations => mutations.setMembership(account.id, !isMember),
-      isMember ? `${name} is no longer counted as a member` : `${name} is a member`,
+      isMember ? `${name} is no longer a member` : `${name} is now a member`,
       isMember
-        ? 'The directory shows them to nobody, and nothing but what is for everybody to them.'
-        : 'They find the directory, and say there who finds them.',
+        ? 'Not listed in the directory; sees only public entries.'
+        : 'Can use the directory and set who sees them.',
     )
   }
   return (
@@ -31,16 +31,16 @@ export function UserMembership({ account, refusal }: Pick<UserPartProps, 'accoun
         title="Membership"
         about={
           since
-            ? `A member since ${formatDay(since)}. Who finds them in the directory they say themselves.`
+            ? `Member since ${formatDay(since)}. Directory visibility is set by the member.`
             : isError
-              ? 'It could not be read. Load the page again.'
-              : 'An account alone does not open the members’ directory.'
+              ? 'Could not be loaded. Reload the page.'
+              : 'An account alone gives no access to the members’ directory.'
         }
       />
       {!isPending && !isError && (
         <p className="user-quiet">
           {refusal ? (
-            <DisabledAction reason={`Only an admin may say who is a member. ${refusal}`}>{action}</DisabledAction>
+            <DisabledAction reason={`Only admins can change membership. ${refusal}`}>{action}</DisabledAction>
           ) : (
             <ActionButton line slim onAction={change}>
               {action}

@@ -19,21 +19,21 @@ export function UserNotes({ account }: { account: UserAccount }) {
   const doAtOnce = useUserAction()
   return (
     <section aria-labelledby="notes">
-      <h2 id="notes">Notes, admins only</h2>
+      <h2 id="notes">Notes (admins only)</h2>
       <NoteForm account={account} />
-      {isError && !notes && <ReadFailureCallout subject="The notes" retry={() => void refetch()} />}
+      {isError && !notes && <ReadFailureCallout subject="Notes" retry={() => void refetch()} />}
       {!notes && !isError && <SkeletonBlock className="user-skeleton" />}
       <ul className="user-notes">
         {notes?.map(note => (
           <li key={note.id}>
             <p>{note.text}</p>
             <small>
-              {note.by ?? 'Somebody who has left'}, {formatDay(note.created_at)}
+              {note.by ?? 'Deleted user'}, {formatDay(note.created_at)}
             </small>
             <ActionButton
               line
               className="btn-bare"
-              onAction={() => doAtOnce(m => m.removeNote(note.id), 'The note is removed.')}
+              onAction={() => doAtOnce(m => m.removeNote(note.id), 'Note deleted.')}
             >
               Remove<span className="visually-hidden"> the note “{note.text.slice(0, 40)}”</span>
             </ActionButton>
@@ -65,16 +65,10 @@ function NoteForm({ account }: { account: UserAccount }) {
 
   return (
     <form method="post" className="user-note-form" noValidate onSubmit={submitted}>
-      <TextArea
-        label="New note"
-        name="note"
-        rows={2}
-        error={error}
-        hint="Who it is about reads it when they export their data."
-      />
+      <TextArea label="New note" name="note" rows={2} error={error} hint="The user sees it in a data export." />
       <ActionOutcome doing={adding} />
       <Button type="submit" line aria-disabled={adding.isPending || undefined}>
-        {adding.isPending ? 'One moment…' : 'Add the note'}
+        {adding.isPending ? 'One moment…' : 'Add note'}
       </Button>
     </form>
   )

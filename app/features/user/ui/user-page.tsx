@@ -38,20 +38,20 @@ export function UserPage({ id, ...rest }: UserPageProps) {
   if (account.data) return <AccountDetails key={id} account={account.data} now={account.dataUpdatedAt} {...rest} />
   return (
     <>
-      <PageHead title="A user" description="Who can sign in." />
-      {account.isError && <ReadFailureCallout subject="The account" retry={() => void account.refetch()} />}
+      <PageHead title="User" description="User account." />
+      {account.isError && <ReadFailureCallout subject="Account" retry={() => void account.refetch()} />}
       {account.isPending && <UsersSkeleton />}
       {account.data === null && (
         <EmptyState
           heading="h1"
-          title="There is no such account"
+          title="User not found"
           remedy={
             <ButtonLink line to={paths.adminUsers}>
               All users
             </ButtonLink>
           }
         >
-          It was removed, or the address is not whole.
+          It was deleted, or the URL is incomplete.
         </EmptyState>
       )}
     </>
@@ -73,7 +73,7 @@ function AccountDetails({ account, now, pathOf, trail }: FoundProps) {
   const accountProps = { account, now, refusal, isSelf, isLastAdmin, onAction: setAction }
   return (
     <>
-      <PageHead title={displayName(account)} description="Who can sign in." />
+      <PageHead title={displayName(account)} description="User account." />
       <UserHead {...accountProps} />
       {letterFault(account.letter) && (
         <Callout tone="warn" title={`The last letter to ${account.email}: ${letterFault(account.letter)}.`}>
@@ -93,7 +93,7 @@ function AccountDetails({ account, now, pathOf, trail }: FoundProps) {
           {mayLead ? (
             <UserNotes account={account} />
           ) : (
-            <p className="user-quiet">Sessions, notes and removal are for admins. {refusal}</p>
+            <p className="user-quiet">Sessions, notes and deletion: admins only. {refusal}</p>
           )}
         </aside>
         {mayLead && <UserRemoval {...accountProps} onGone={() => void navigate(paths.adminUsers)} />}

@@ -26,8 +26,8 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
     <section aria-labelledby="made">
       <DeskSectionHead
         id="made"
-        title="What they made"
-        about={total > 0 && 'And answer for, until it is handed over.'}
+        title="Content"
+        about={total > 0 && 'Created by this user.'}
         actions={
           total > atFirst &&
           most === atFirst && (
@@ -37,9 +37,9 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
           )
         }
       />
-      {isError && !data && <ReadFailureCallout subject="What they made" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="Content" retry={() => void refetch()} />}
       {!data && !isError && <SkeletonBlock className="user-skeleton" />}
-      {data && total === 0 && <p className="user-quiet">Nothing yet. What somebody adds to the site stands here.</p>}
+      {data && total === 0 && <p className="user-quiet">No content yet.</p>}
       {data && total > 0 && (
         <>
           <dl className="user-counts">
@@ -55,8 +55,8 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
       )}
       {data && data.edited.length > 0 && (
         <>
-          <h3 className="user-subhead">Lately changed, made by others</h3>
-          <Rows records={data.edited} pathOf={pathOf} since="Changed" />
+          <h3 className="user-subhead">Recently edited (by others)</h3>
+          <Rows records={data.edited} pathOf={pathOf} since="Last edited" />
         </>
       )}
     </section>

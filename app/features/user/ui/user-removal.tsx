@@ -25,10 +25,10 @@ type UserRemovalProps = UserPartProps & { onGone: () => void }
 /** Account removal: what is deleted, what stays, and who takes over. */
 export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemovalProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const no = isSelf ? 'Your own account ends in your profile.' : isLastAdmin ? onlyAdmin : undefined
+  const no = isSelf ? 'Delete your own account in your profile.' : isLastAdmin ? onlyAdmin : undefined
   return (
     <section aria-labelledby="removal">
-      <DeskSectionHead id="removal" title="Removal" about="The person goes; what they made stays with the site." />
+      <DeskSectionHead id="removal" title="Delete user" about="The account is deleted; the content is transferred." />
       <p className="user-end">
         {no ? (
           <DisabledAction reason={no}>Remove</DisabledAction>
@@ -61,7 +61,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
       if ('refusal' in answer) return
       onGone()
       const taker = heirs.find(({ value }) => value === heir)?.label.split(',')[0]
-      say(`${displayName(account)} is removed.`, taker && !isEmpty ? `What they made is ${taker}’s now.` : undefined)
+      say(`${displayName(account)} deleted.`, taker && !isEmpty ? `Content transferred to ${taker}.` : undefined)
     },
   })
   const { once } = useOnce((heir: string, word: string) => removing.mutateAsync({ heir, word }).catch(() => undefined))
@@ -78,23 +78,23 @@ function Asking({ account, onClose, onGone }: AskingProps) {
     <ConfirmDialog
       open
       onOpenChange={open => !open && onClose()}
-      title={`Remove ${displayName(account)}?`}
-      quiet="Keep them"
-      action={isEmpty ? 'Remove for good' : 'Hand over and remove'}
+      title={`Delete ${displayName(account)}?`}
+      quiet="Cancel"
+      action={isEmpty ? 'Delete user' : 'Delete user and transfer content'}
       ends
       asking={removing.isPending || !effect.data || !editors.data}
       onAction={answered}
     >
       <p>
-        {name} is signed out everywhere and cannot sign in again. Profile, portrait, role and notes go now; the trail
-        keeps a number that names nobody. A letter tells them. It cannot be undone.
+        {name} is signed out everywhere and cannot sign in again. Profile, photo, role and notes are deleted; the
+        activity log keeps an anonymous number. They get an email. This cannot be undone.
       </p>
-      {failed && <ReadFailureCallout subject="What would be handed over" retry={() => void failed.refetch()} />}
+      {failed && <ReadFailureCallout subject="Content to transfer" retry={() => void failed.refetch()} />}
       {!failed && !effect.data && <SkeletonBlock className="user-skeleton" />}
       {effect.data && <Effect effect={effect.data} />}
       {effect.data && !isEmpty && (
         <SelectField
-          label="All of it goes to"
+          label="Transfer to"
           name="heir"
           defaultValue=""
           options={[{ value: '', label: 'Choose an editor' }, ...heirs]}
@@ -110,7 +110,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
 function Effect({ effect }: { effect: RemovalEffect }) {
   const { kindOf } = useAuditWords()
   const { records, drafts, invitations } = effect
-  if (hasNoRecords(effect) && invitations === 0) return <p>There is nothing to hand over.</p>
+  if (hasNoRecords(effect) && invitations === 0) return <p>No content to transfer.</p>
   return (
     <ul className="user-effect">
       {sortByCount(records).map(([table, count]) => (

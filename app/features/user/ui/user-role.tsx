@@ -5,11 +5,11 @@ import type { UserPartProps } from './user-head.tsx'
 
 /** Role of a user. A change needs confirmation; if it is not allowed, the reason replaces the field. */
 export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPartProps) {
-  const no = (refusal && `Only an admin may change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdmin : undefined)
+  const no = (refusal && `Only admins can change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdmin : undefined)
   const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)
   return (
     <section aria-labelledby="role">
-      <DeskSectionHead id="role" title="Role" about={no ?? 'What they may do. Changing it writes them a letter.'} />
+      <DeskSectionHead id="role" title="Role" about={no ?? 'They get an email when it changes.'} />
       <div className="user-roles" role="radiogroup" aria-label={`Role of ${displayName(account)}`}>
         {roles.map((role: Role) => (
           <label key={role}>
@@ -27,7 +27,7 @@ export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPartPr
       </div>
       {label && (
         <p className="user-quiet">
-          The sidebar calls them “{label}”, by the words in their name or address. Only the role counts.
+          The sidebar label is “{label}”, derived from the name or email. Permissions follow the role only.
         </p>
       )}
     </section>

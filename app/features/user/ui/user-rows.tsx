@@ -87,14 +87,14 @@ const isMissing = (person: User, rule: SecondFactorRule) =>
 
 function Factor({ person, rule }: { person: User; rule: SecondFactorRule }) {
   if (person.factor === 'on') return <Status kind="well">On, app</Status>
-  if (isMissing(person, rule)) return <Status kind="attention">Off, asked for</Status>
+  if (isMissing(person, rule)) return <Status kind="attention">Off (required)</Status>
   return <Status kind="off">Off</Status>
 }
 
 function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { person: User }) {
   if (refusal)
     return (
-      <DisabledAction reason={`Only an admin may change roles. ${refusal}`} quiet>
+      <DisabledAction reason={`Only admins can change roles. ${refusal}`} quiet>
         {roleNames[person.role]}
       </DisabledAction>
     )
@@ -115,7 +115,7 @@ function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { pe
 }
 
 function buildMenu(person: User, { self, refusal, lastAdmin, onAction, onRestore }: UserRowsProps): MenuEntry[] {
-  const no = refusal && `Only an admin may. ${refusal}`
+  const no = refusal && `Admins only. ${refusal}`
   const last = person.id === lastAdmin ? onlyAdmin : undefined
   const makes = roles
     .filter(role => role !== person.role)
@@ -130,15 +130,15 @@ function buildMenu(person: User, { self, refusal, lastAdmin, onAction, onRestore
       : {
           label: 'Suspend',
           ends: true,
-          refused: no ?? (person.id === self ? 'Nobody may suspend themselves.' : last),
+          refused: no ?? (person.id === self ? 'You cannot suspend yourself.' : last),
           onPress: () => onAction({ kind: 'suspend', person }),
         }
   return [
-    { label: 'Audit trail', to: paths.personTrail(person.id) },
+    { label: 'Activity', to: paths.personTrail(person.id) },
     ...makes,
     {
-      label: 'Reset second factor',
-      refused: no ?? (person.factor === 'off' ? 'It is off.' : undefined),
+      label: 'Reset 2FA',
+      refused: no ?? (person.factor === 'off' ? '2FA is off.' : undefined),
       onPress: () => onAction({ kind: 'reset', person }),
     },
     suspension,

@@ -32,10 +32,10 @@ export function UserSessions({ account, isSelf }: UserPartProps) {
         about={
           isSelf ? (
             <>
-              Yours are ended in your <Link to={paths.profileSecurity}>profile</Link>.
+              Manage your own in your <Link to={paths.profileSecurity}>profile</Link>.
             </>
           ) : (
-            'Where they are signed in. An ended session is over with their next click.'
+            'Devices where the user is signed in. Signing out takes effect at the next click.'
           )
         }
         actions={
@@ -43,14 +43,14 @@ export function UserSessions({ account, isSelf }: UserPartProps) {
           sessions &&
           sessions.length > 0 && (
             <Button line onClick={() => setIsAsked(true)}>
-              End {sessions.length === 1 ? 'it' : `all ${sessions.length}`}…
+              Sign out {sessions.length === 1 ? 'it' : `all ${sessions.length}`}…
             </Button>
           )
         }
       />
-      {isError && !sessions && <ReadFailureCallout subject="The sessions" retry={() => void refetch()} />}
+      {isError && !sessions && <ReadFailureCallout subject="Sessions" retry={() => void refetch()} />}
       {!sessions && !isError && <SkeletonBlock className="user-skeleton" />}
-      {sessions?.length === 0 && <p className="user-quiet">{name} is signed in nowhere.</p>}
+      {sessions?.length === 0 && <p className="user-quiet">{name} is not signed in.</p>}
       <ul className="user-rows">
         {sessions?.map(session => (
           <li key={session.id}>
@@ -63,11 +63,8 @@ export function UserSessions({ account, isSelf }: UserPartProps) {
             </div>
             {session.is_current && <Status kind="well">This device</Status>}
             {!isSelf && (
-              <ActionButton
-                line
-                onAction={() => doAtOnce(m => m.endSessions(account.id, session.id), 'The session is ended.')}
-              >
-                End<span className="visually-hidden"> the session of {formatDevice(session.user_agent)}</span>
+              <ActionButton line onAction={() => doAtOnce(m => m.endSessions(account.id, session.id), 'Signed out.')}>
+                Sign out<span className="visually-hidden"> the session of {formatDevice(session.user_agent)}</span>
               </ActionButton>
             )}
           </li>
@@ -87,7 +84,7 @@ function EndAll({ account, onClose }: Pick<UserPartProps, 'account'> & { onClose
     onSuccess(answer) {
       if ('refusal' in answer) return
       onClose()
-      say(`${name} is signed out everywhere.`, 'They may sign in again.')
+      say(`${name} is signed out everywhere.`, 'They can sign in again.')
     },
   })
   return (
@@ -95,13 +92,13 @@ function EndAll({ account, onClose }: Pick<UserPartProps, 'account'> & { onClose
       open
       onOpenChange={open => !open && onClose()}
       title={`Sign ${name} out everywhere?`}
-      quiet="Let them be"
+      quiet="Cancel"
       action="Sign out everywhere"
       ends
       asking={ending.isPending}
       onAction={() => ending.mutate()}
     >
-      <p>What is half-written there and not saved may be lost. If somebody else knows the password, suspend instead.</p>
+      <p>Unsaved text is kept as a draft. If someone else knows the password, suspend the user instead.</p>
       <ActionOutcome doing={ending} />
     </ConfirmDialog>
   )

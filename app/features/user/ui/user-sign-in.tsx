@@ -10,13 +10,13 @@ export function UserSignIn({ account, refusal, onAction, rule }: UserPartProps &
   const isMissing = factor === 'off' && requiresSecondFactor(account.role, rule)
   return (
     <section aria-labelledby="signing-in">
-      <h2 id="signing-in">Signing in</h2>
+      <h2 id="signing-in">Sign-in</h2>
       <dl className="user-facts">
         <dt>Email</dt>
         <dd>{email ?? 'None'}</dd>
         <dt>Confirmed</dt>
         <dd>{account.confirmed_at ? formatDay(account.confirmed_at) : 'Not yet'}</dd>
-        <dt>State</dt>
+        <dt>Status</dt>
         <dd>
           {state === 'active' ? (
             <Status kind="well">Active</Status>
@@ -26,17 +26,17 @@ export function UserSignIn({ account, refusal, onAction, rule }: UserPartProps &
             </Status>
           )}
         </dd>
-        <dt>Second factor</dt>
+        <dt>Two-factor authentication</dt>
         <dd>
           {factor === 'on' ? (
             <Status kind="well">On{account.factor_since ? `, since ${formatDay(account.factor_since)}` : ''}</Status>
           ) : (
-            <Status kind={isMissing ? 'attention' : 'off'}>{isMissing ? 'Off, asked for' : 'Off'}</Status>
+            <Status kind={isMissing ? 'attention' : 'off'}>{isMissing ? 'Off (required)' : 'Off'}</Status>
           )}
         </dd>
         {factor === 'on' && (
           <>
-            <dt>Codes left</dt>
+            <dt>Recovery codes left</dt>
             <dd>{account.recovery_codes_left}</dd>
           </>
         )}
@@ -54,7 +54,7 @@ export function UserSignIn({ account, refusal, onAction, rule }: UserPartProps &
       </dl>
       {factor === 'on' && refusal === undefined && (
         <Button line onClick={() => onAction({ kind: 'reset', person: account })}>
-          Reset second factor…
+          Reset two-factor authentication…
         </Button>
       )}
     </section>

@@ -16,14 +16,14 @@ export function UserTable({ search, ...rows }: UserRowsProps & { search: UserSea
   )
   return (
     <div className="members">
-      <DeskTable caption="People who can sign in">
+      <DeskTable caption="Users">
         <thead>
           <tr>
-            {head('name', 'Person')}
+            {head('name', 'User')}
             {head('role', 'Role', 'member-role')}
-            {head('factor', 'Second factor', 'member-factor')}
+            {head('factor', '2FA', 'member-factor')}
             {head('seen', 'Last seen', 'member-seen')}
-            {head('state', 'State', 'member-state')}
+            {head('state', 'Status', 'member-state')}
             <th scope="col" className="desk-more">
               <span className="visually-hidden">More</span>
             </th>

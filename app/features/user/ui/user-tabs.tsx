@@ -14,7 +14,7 @@ export const tabNames: Record<UserTab, string> = {
 /** Counts are the matches of search and filters. */
 export const UserTabs = ({ search, counts }: { search: UserSearch; counts: UserPage['counts'] | undefined }) => (
   <DeskTabs
-    label="People by role"
+    label="Users by role"
     tabs={userTabs.map(tab => ({
       to: userSearchPath(search, { tab }),
       label: tabNames[tab],

@@ -56,21 +56,21 @@ export function UsersPage() {
 
   return (
     <>
-      <PageHead title="Users" description="Who can sign in." />
+      <PageHead title="Users" description="User accounts." />
       <DeskHead
         title="Users"
         lede={page.data && formatUserStatus(page.data.standing, rule)}
         actions={
           <>
             <ButtonLink line to={paths.adminAudit}>
-              Audit trail
+              Activity log
             </ButtonLink>
             {mayLead ? (
               <Button onClick={() => setInviting('')}>
                 Invite <KeyHint>N</KeyHint>
               </Button>
             ) : (
-              <DisabledAction reason={`Only an admin may invite. ${refusal}`}>Invite</DisabledAction>
+              <DisabledAction reason={`Only admins can invite. ${refusal}`}>Invite</DisabledAction>
             )}
           </>
         }
@@ -82,7 +82,7 @@ export function UsersPage() {
         </DeskTools>
       </div>
       {page.isError ? (
-        <ReadFailureCallout subject="The people" retry={() => void page.refetch()} />
+        <ReadFailureCallout subject="Users" retry={() => void page.refetch()} />
       ) : !page.data || (page.isPlaceholderData && page.data.total === 0) ? (
         <UsersSkeleton />
       ) : page.data.total === 0 ? (
@@ -102,14 +102,14 @@ export function UsersPage() {
               onResend={({ id, email }) =>
                 doAtOnce(
                   m => m.resendInvitation(id),
-                  'A new letter is on its way.',
+                  'Invitation sent again.',
                   `${email}. The old link no longer works.`,
                 )
               }
               onRevoke={({ id, email }) =>
                 doAtOnce(
                   m => m.revokeInvitation(id),
-                  'The invitation is taken back.',
+                  'Invitation cancelled.',
                   `The link sent to ${email} no longer works.`,
                 )
               }
@@ -122,7 +122,7 @@ export function UsersPage() {
               {...{ refusal, lastAdmin, rule, now }}
               onAction={setAction}
               onRestore={person =>
-                doAtOnce(m => m.restore(person.id), `${firstName(person)} is restored.`, 'They can sign in again.')
+                doAtOnce(m => m.restore(person.id), `${firstName(person)} restored.`, 'They can sign in again.')
               }
             />
           )}

@@ -4,7 +4,7 @@ import './users.css'
 /** Skeleton with the height of the rows. */
 export const UsersSkeleton = () => (
   <div className="members-waiting" role="status">
-    <span className="visually-hidden">Reading who can sign in</span>
+    <span className="visually-hidden">Loading users</span>
     {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
       <SkeletonBlock key={row} className="members-skeleton" />
     ))}

@@ -33,13 +33,13 @@ export default function FigureSettingsRoute() {
   const at = (open: string | null) => (open ? `${paths.settings.figures}?figure=${open}` : paths.settings.figures)
   return (
     <>
-      <PageHead title="Headline figures, settings" description="For the people who run the site." />
+      <PageHead title="Statistics, settings" description="For editors and administrators." />
       <DeskHead
         crumb="Settings"
-        title="Headline figures"
-        lede="Each figure stands with its date and source. Home shows one set, Overview the other."
+        title="Statistics"
+        lede="Each number has a date and a source. Home and Overview each show their own set."
       />
-      {isError && !data && <ReadFailureCallout subject="The figures" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="Statistics" retry={() => void refetch()} />}
       {data && (
         <>
           <StatConflicts
@@ -50,7 +50,7 @@ export default function FigureSettingsRoute() {
             stats={data}
             open={params.get('figure')}
             at={at}
-            removeRefused={mayRemove ? undefined : 'Only an admin removes figures.'}
+            removeRefused={mayRemove ? undefined : 'Only admins can delete statistics.'}
             history={({ id, label }) => (
               <RevisionList
                 of={{ table: 'site_stats', key: id, subject: label, columns: Object.keys(fields), fields }}
@@ -77,14 +77,14 @@ function useAllowedDifferences() {
       await client.invalidateQueries({ queryKey: ['settings'] })
       say(message, undefined, undo)
     } catch (error) {
-      complain('Nothing was changed', refusalOrSilence(error))
+      complain('Not saved', refusalOrSilence(error))
     }
   }
   const allowDifference = (conflict: Conflict) =>
     write(
       addAllowedDifference(apart, conflict),
-      `${conflict.label} differs on purpose`,
-      () => void write(apart, `${conflict.label} is asked about again`),
+      `Difference in ${conflict.label} accepted`,
+      () => void write(apart, `${conflict.label} is checked again`),
     )
   return { apart, allowDifference }
 }

@@ -6,11 +6,11 @@ import { paths } from '../../../platform/paths.ts'
 export default function MailSettingsRoute() {
   return (
     <SettingPage
-      title="Mail"
+      title="Email"
       lede={
         <>
-          Whether letters leave the house, and by which server, is set by SMTP_URL;{' '}
-          <Link to={paths.diagnostics}>Diagnostics</Link> says how it stands and sends a test.
+          The mail server is set by your host (SMTP_URL). <Link to={paths.diagnostics}>Diagnostics</Link> shows its
+          status and sends a test email.
         </>
       }
       settings={[mailSetting]}

@@ -11,21 +11,21 @@ export default function NavigationSettingsRoute() {
   const { data: davos } = useQuery(flagshipQueries.davosLink())
   const shown = davos?.is_visible ?? false
   const links: NavigationLink[] = [
-    { to: paths.home, label: 'Home', rule: { shown: true, said: 'Always shown.' } },
+    { to: paths.home, label: 'Home', rule: { shown: true, said: 'Always visible.' } },
     ...hideableLinks(),
     {
       to: paths.flagshipDavos,
       label: davos?.title ?? 'Davos',
       rule: {
         shown,
-        said: `${paths.flagshipDavos} follows its own record: it is ${shown ? 'shown, because the record is visible' : 'left out, because the record is hidden'}, under the record’s title.`,
+        said: `${paths.flagshipDavos} follows its own record: it is ${shown ? 'visible' : 'hidden'}, under the record’s title.`,
       },
     },
   ]
   return (
     <SettingPage
-      title="Navigation"
-      lede="Which links visitors are offered on every page. Nothing is unpublished here."
+      title="Menu and footer"
+      lede="Order, labels and links of the header, the mobile menu and the footer."
       settings={[navigationSetting]}
     >
       {findSetting => (

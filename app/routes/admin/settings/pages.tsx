@@ -9,9 +9,9 @@ export default function PageSettingsRoute() {
   const { data, isError, refetch } = useQuery(pageQueries.stored())
   return (
     <>
-      <PageHead title="Pages, settings" description="For the people who run the site." />
-      <DeskHead crumb="Settings" title="Pages" lede="Standing texts: who we are, what we keep, how we write." />
-      {isError && !data && <ReadFailureCallout subject="The pages" retry={() => void refetch()} />}
+      <PageHead title="Pages, settings" description="For editors and administrators." />
+      <DeskHead crumb="Settings" title="Pages" lede="Pages such as About, Press or Statutes." />
+      {isError && !data && <ReadFailureCallout subject="Pages" retry={() => void refetch()} />}
       {data && <PageDesk pages={data} />}
     </>
   )

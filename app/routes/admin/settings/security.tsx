@@ -20,8 +20,8 @@ export default function SecuritySettingsRoute() {
   const { data } = useQuery(without)
   return (
     <SettingPage
-      title="Second factor"
-      lede="A code from an app, besides the password."
+      title="Two-factor authentication"
+      lede="A code from an app, in addition to the password."
       settings={[secondFactorSetting]}
     >
       {findSetting => (

@@ -14,8 +14,8 @@ export default function TextSettingsRoute() {
   }
   return (
     <SettingPage
-      title="Texts"
-      lede="The words of each page. Articles, events and standing pages have desks of their own."
+      title="Page texts"
+      lede="Short texts of each page. Articles, events and pages have their own editors."
       settings={[]}
     >
       {(_, stored) => <TextsDesk stored={stored} query={query} open={params.get('text')} at={at} />}

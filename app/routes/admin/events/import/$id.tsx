@@ -11,7 +11,7 @@ const ImportedEvent = lazyPart(() => import('../../../../features/event/desk/imp
 export const handle: ImportHandle = {
   recordPath: deskPath,
   drawPage: (_, fields) => (
-    <Suspense fallback={<p role="status">Reading…</p>}>
+    <Suspense fallback={<p role="status">Loading…</p>}>
       <ImportedEvent values={fields} />
     </Suspense>
   ),

@@ -11,7 +11,7 @@ const ImportedArticle = lazyPart(() => import('../../../../features/article/desk
 export const handle: ImportHandle = {
   recordPath: deskPath,
   drawPage: (_, fields) => (
-    <Suspense fallback={<p role="status">Reading…</p>}>
+    <Suspense fallback={<p role="status">Loading…</p>}>
       <ImportedArticle values={fields} />
     </Suspense>
   ),

@@ -13,9 +13,9 @@ export default function CircleEditorRoute() {
             kind={personRecord}
             column="circle_id"
             to={{ id: String(row.id), title: String(row.name) }}
-            about="Whom its page introduces. Somebody sits at one table."
-            none="Nobody yet."
-            more="Somebody else"
+            about="People shown on its page. A person belongs to one circle."
+            none="No one yet."
+            more="Add person"
           />
         )
       }

@@ -13,11 +13,11 @@ export default function PageEditorRoute() {
       more={(_, page) => (
         <>
           <ButtonLink line to={isOpen ? '?' : '?preview'} preventScrollReset>
-            {isOpen ? 'Close the preview' : 'Preview'}
+            {isOpen ? 'Close preview' : 'Preview'}
           </ButtonLink>
           {page?.status === 'published' && pagePaths[String(page.slug)] && (
             <ButtonLink line to={pagePaths[String(page.slug)] ?? ''} external>
-              See it as visitors do
+              Preview
             </ButtonLink>
           )}
         </>
