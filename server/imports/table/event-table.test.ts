@@ -143,6 +143,38 @@ it('adds a remark for an invalid number, URL and country, and ignores the values
   })
 })
 
+it('reads the column names of an earlier export of our own', async () => {
+  const item = await only(
+    'Title,Status,Takes place,Words for visitors,"Begins, at the place","Ends, at the place",Clock of,Known to,Weekday,Place,Street,Town,Country,Attending,Room for,Held by,Website,Sign-up,In short,Address,"Begins, UTC","Changed, UTC"\n' +
+      'Tea,published,Moved online,A link follows.,2027-03-01 10:00,2027-03-01 12:00,Africa/Nairobi,minute,Monday,Hall,1 High St,Nairobi,Kenya,4,40,The bench,https://a.example/,https://a.example/join,Tea.,/event/tea-1,2027-03-01T07:00:00.000Z,2026-11-01T00:00:00.000Z\n',
+  )
+  expect(item?.remarks.slice(1)).toEqual([])
+  expect(item?.notCarried).toEqual({})
+  expect(item?.fields).toMatchObject({
+    ...{ title: 'Tea', slug: 'tea-1', status: 'published', event_state: 'moved_online', state_note: 'A link follows.' },
+    ...{ start_date: '2027-03-01T07:00:00.000Z', end_date: '2027-03-01T09:00:00.000Z', timezone: 'Africa/Nairobi' },
+    ...{ time_precision: 'datetime', location: 'Hall', street_address: '1 High St', town: 'Nairobi', country: 'KE' },
+    ...{ attendees: 4, max_attendees: 40, organizer_name: 'The bench', organizer_website_url: 'https://a.example/' },
+    ...{ signup_url: 'https://a.example/join', description: 'Tea.' },
+  })
+})
+
+it('reads every column name of our own export', async () => {
+  const item = await only(
+    'Title,Status,Event status,Message to attendees,"Starts, local time","Ends, local time",Time zone,Date precision,Weekday,Venue,Street,City,Country,Attendees,Capacity,Organiser,Website,Registration URL,Online,Summary,URL,"Starts, UTC","Last edited, UTC"\n' +
+      'Tea,draft,Postponed,A date follows.,2027-03-01 10:00,2027-03-01 12:00,Africa/Nairobi,date and time,Monday,Hall,1 High St,Nairobi,Kenya,4,40,The bench,https://a.example/,https://a.example/join,https://a.example/live,Tea.,/event/tea-1,2027-03-01T07:00:00.000Z,2026-11-01T00:00:00.000Z\n',
+  )
+  expect(item?.remarks.slice(1)).toEqual([])
+  expect(item?.notCarried).toEqual({})
+  expect(item?.fields).toMatchObject({
+    ...{ title: 'Tea', slug: 'tea-1', status: 'draft', event_state: 'postponed', state_note: 'A date follows.' },
+    ...{ start_date: '2027-03-01T07:00:00.000Z', end_date: '2027-03-01T09:00:00.000Z', timezone: 'Africa/Nairobi' },
+    ...{ time_precision: 'datetime', location: 'Hall', street_address: '1 High St', town: 'Nairobi', country: 'KE' },
+    ...{ attendees: 4, max_attendees: 40, organizer_name: 'The bench', organizer_website_url: 'https://a.example/' },
+    ...{ signup_url: 'https://a.example/join', online_url: 'https://a.example/live', description: 'Tea.' },
+  })
+})
+
 it('gives two rows with the same title different slugs and stable source ids', async () => {
   const { items } = await read('Title,Start\nTea,2027-03-01\nTea,2027-03-02\nTea,2027-03-02\n')
   expect(items.map(({ sourceId, fields }) => [sourceId, fields.slug])).toEqual([

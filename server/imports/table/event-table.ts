@@ -17,10 +17,10 @@ const spellings = {
   description: 'description eventdescription inshort short summary excerpt lead teaser resume resumo descricao',
   body_html: 'bodyhtml body text content details about html contenu texte conteudo texto',
   start_date:
-    'startdate start starts begin begins from date eventdate eventstartdate startdatetime startsat startat datetime day when beginsattheplace debut datedebut datededebut jour inicio datainicio datadeinicio data',
+    'startdate start starts startslocaltime begin begins from date eventdate eventstartdate startdatetime startsat startat datetime day when beginsattheplace debut datedebut datededebut jour inicio datainicio datadeinicio data',
   start_time: 'starttime eventstarttime time hour begintime heure heuredebut heurededebut hora horainicio',
   end_date:
-    'enddate end ends until to eventenddate enddatetime endsat endat endsattheplace fin datefin datedefin fim datafim datadefim',
+    'enddate end ends endslocaltime until to eventenddate enddatetime endsat endat endsattheplace fin datefin datedefin fim datafim datadefim',
   end_time: 'endtime eventendtime heurefin heuredefin horafim',
   all_day: 'allday alldayevent wholeday journeeentiere diainteiro',
   timezone: 'timezone zone tz clock clockof eventtimezone fuseau fuseauhoraire fuso fusohorario',
@@ -42,12 +42,12 @@ const spellings = {
   max_attendees: 'maxattendees capacity seats places roomfor room limit capacite capacidade',
   attendees: 'attendees attending attendance participants participantes',
   time_precision: 'timeprecision dateprecision precision knownto',
-  start_in_utc: 'beginsutc startutc',
+  start_in_utc: 'startsutc beginsutc startutc',
   event_state: 'takesplace eventstate',
   is_flagship_event: 'flagship isflagshipevent',
   is_partner_event: 'partner ispartnerevent',
   status: 'status eventstatus published ispublished draft statut estado etat',
-  state_note: 'statenote wordsforvisitors notice',
+  state_note: 'statenote messagetoattendees wordsforvisitors notice',
   image_url:
     'imageurl image picture pictureurl photo cover coverimage featuredimage eventfeaturedimage thumbnail imagem foto',
   image_alt: 'imagealt alt alttext imagealttext textealternatif textoalternativo',
@@ -55,14 +55,17 @@ const spellings = {
 }
 type Target = keyof typeof spellings
 
-/** Column names of our own export that mean something else in other tables. */
+/** Column names of our own export, of today and of earlier versions, that mean something else in other tables. */
 const deskSpellings = {
   ...spellings,
   street_address: 'street',
   organizer_website_url: 'website',
-  address: 'address',
+  event_state: 'eventstatus takesplace',
+  status: 'status',
+  address: 'url address',
 }
-const isOfDesk = (names: readonly string[]) => names.some(name => /^Begins, (UTC|at the place)$/i.test(name.trim()))
+const isOfDesk = (names: readonly string[]) =>
+  names.some(name => /^(Starts|Begins), (UTC|local time|at the place)$/i.test(name.trim()))
 
 const lines = [
   'title',
@@ -143,7 +146,7 @@ export const eventTable: TableKind<Target> = {
   spellings,
   spellingsFor: names => (isOfDesk(names) ? deskSpellings : spellings),
   /** Columns of our own export that repeat other columns. */
-  derived: /^(Weekday|Changed, UTC)$/i,
+  derived: /^(Weekday|(Last edited|Changed), UTC)$/i,
   tell(findCell, item, { order, slugs, columns }) {
     const readCell = (target: Target) => findCell(target)?.words
     for (const column of lines) {

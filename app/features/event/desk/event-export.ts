@@ -42,7 +42,12 @@ const parseWholeEvent = ({ event_circles, ...row }: Stored): WholeEvent => ({
   circles: event_circles.toSorted((a, b) => a.position - b.position).map(({ circles }) => circles),
 })
 
-const precisions: Record<string, string> = { datetime: 'minute', date: 'day', month: 'month', tbc: 'nothing yet' }
+const precisions: Record<string, string> = {
+  datetime: 'date and time',
+  date: 'date',
+  month: 'month',
+  tbc: 'to be announced',
+}
 const atPlace = (moment: string | null, { timezone }: WholeEvent) =>
   moment && formatZonedInput(moment, timezone ?? 'UTC').replace('T', ' ')
 const yes = (value: boolean) => (value ? 'yes' : '')
