@@ -5,9 +5,9 @@ import { CannotBeDone, signIn, site } from './site/signed-in.ts'
 
 const usage = `npm run export -- FOLDER|FILE.zip [--json]
 
-Writes everything that an editor may read of the site's content: Markdown, JSON and the files of pictures. An import brings it
-back. Asks the running site at SITE_URL (http://localhost:3000 unless said otherwise) as IMPORT_EMAIL with IMPORT_PASSWORD.
-Ends with 0 when everything was written, 1 when files of pictures could not be read, 2 when nothing could be done.`
+Exports all content that an editor can read: Markdown, JSON and image files. npm run import reads the export.
+Signs in to the running site at SITE_URL (default http://localhost:3000) with IMPORT_EMAIL and IMPORT_PASSWORD.
+Exit code: 0 everything was exported, 1 some image files could not be read, 2 the export failed.`
 
 const { values: said, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,7 +17,7 @@ const { values: said, positionals } = parseArgs({
 function counted({ written, records, files }: ExportSummary): string {
   const kinds = Object.entries(records).map(([kind, count]) => `${count} ${kind}`)
   const missing = files.missing.map(path => `\nThe file of ${path} could not be read.`).join('')
-  return `${written.join(', ')}: ${kinds.join(', ')}. ${files.written} of ${files.found} files of pictures.${missing}`
+  return `${written.join(', ')}: ${kinds.join(', ')}. ${files.written} of ${files.found} image files.${missing}`
 }
 
 async function run(): Promise<number> {

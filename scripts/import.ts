@@ -10,9 +10,9 @@ import { CannotBeDone, type Db, signIn, site, tokenOf } from './site/signed-in.t
 const usage = `npm run import -- FILE|FOLDER|ADDRESS… [--kind KIND] [--dry-run] [--drafts] [--format NAME] [--json]
 npm run import -- --undo RUN [--json]
 
-KIND is what is brought in: article (unless said otherwise) or event, from calendars (ICS), CSV and Excel.
-Asks the running site at SITE_URL (http://localhost:3000 unless said otherwise) as IMPORT_EMAIL with IMPORT_PASSWORD.
-Ends with 0 when everything was brought in, 1 when some of it was refused or waits for a decision, 2 when nothing could be done.`
+KIND is the kind of the records: article (default), or event from calendars (ICS), CSV and Excel files.
+Signs in to the running site at SITE_URL (default http://localhost:3000) with IMPORT_EMAIL and IMPORT_PASSWORD.
+Exit code: 0 everything was imported, 1 some items were rejected or need a decision, 2 the import failed.`
 
 type Counts = {
   items: number
@@ -175,7 +175,7 @@ async function run(): Promise<number> {
     return said.help ? 0 : 2
   }
   if (said.kind !== 'article' && said.kind !== 'event')
-    throw new CannotBeDone(`Nothing of the kind “${said.kind}” can be brought in: it is article or event.`)
+    throw new CannotBeDone(`Unknown kind “${said.kind}”. Use article or event.`)
   const db = await signIn()
   try {
     const results: Summary[] = []

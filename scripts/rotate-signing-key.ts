@@ -15,8 +15,8 @@ import { readEnvironment } from '../server/environment.ts'
 
 const usage = `npm run rotate-signing-key
 
-Makes another key that signs the tokens of sessions. Nobody is signed out: tokens of the key before are taken until they expire,
-an hour later. Stop every process of the site first, and start them afterwards. Reads DATA_DIR and DATABASE_URL as the site does.`
+Creates a new key for signing session tokens. No one is signed out: tokens signed with the previous key stay valid until they
+expire, after one hour. Stop every process of the site before, and start them afterwards. Reads DATA_DIR and DATABASE_URL.`
 
 async function rotate(): Promise<void> {
   const { dataDir, databaseUrl } = readEnvironment(process.env)
@@ -25,7 +25,7 @@ async function rotate(): Promise<void> {
     await writeKeysToDatabase(sql, withNewSigningKey(await keysInDatabase(sql))).finally(() => sql.end())
     return
   }
-  if (!existsSync(join(dataDir, 'keys.json'))) throw new BackendRefusal(`There is no site in ${dataDir}.`)
+  if (!existsSync(join(dataDir, 'keys.json'))) throw new BackendRefusal(`No site found in ${dataDir}.`)
   const release = await lockFolder(dataDir)
   try {
     writeKeys(dataDir, withNewSigningKey(keysInFolder(dataDir)))

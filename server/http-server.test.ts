@@ -102,6 +102,6 @@ it('is not ready while it cannot serve', async () => {
 
 it.each(['10.99.99.99', 'nosuch.invalid'])('refuses the host %s with one sentence', async host => {
   await expect(openHttpServer({ port: 0, host, trustProxy })).rejects.toThrow(
-    `HOST is "${host}", which is no address of this machine.`,
+    `HOST is "${host}", which is not an address of this machine.`,
   )
 })

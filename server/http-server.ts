@@ -138,7 +138,7 @@ const listen = (server: Server, port: number, host: string) =>
       else if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_\w+|EINVAL)$/.test(error.code ?? ''))
         reject(
           new BackendRefusal(
-            `HOST is ${JSON.stringify(host)}, which is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`,
+            `HOST is ${JSON.stringify(host)}, which is not an address of this machine. Set it to one, or to 0.0.0.0 for all addresses.`,
           ),
         )
       else reject(error)

@@ -31,7 +31,7 @@ async function folder(path: string): Promise<ExportPlace> {
     if (error.code === 'ENOENT') return []
     throw new CannotBeDone(`Nothing can be written to ${path}: ${error.message}`)
   })
-  if (entries.length > 0) throw new CannotBeDone(`${path} is not empty. Name a folder that is not there yet.`)
+  if (entries.length > 0) throw new CannotBeDone(`${path} is not empty. Choose a new folder.`)
   await mkdir(path, { recursive: true })
   return {
     async add(name, data) {
@@ -57,7 +57,7 @@ async function zips(path: string, limits: Limits): Promise<ExportPlace> {
     })
   const names = await readdir(dirname(path)).catch(() => [])
   if (names.some(name => [path, partPath(2)].map(each => basename(each)).includes(name)))
-    throw new CannotBeDone(`${path} is there already. Name a file that is not.`)
+    throw new CannotBeDone(`${path} already exists. Choose a new file.`)
   return {
     written,
     async add(name, data) {

@@ -12,15 +12,15 @@ export const site = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\
 /** Signs in to the running site as the editor in IMPORT_EMAIL and IMPORT_PASSWORD. @throws CannotBeDone */
 export async function signIn(): Promise<Db> {
   const { IMPORT_EMAIL: email, IMPORT_PASSWORD: password } = process.env
-  if (!email || !password) throw new CannotBeDone('Set IMPORT_EMAIL and IMPORT_PASSWORD to those of an editor.')
+  if (!email || !password) throw new CannotBeDone('Set IMPORT_EMAIL and IMPORT_PASSWORD to the account of an editor.')
   const answer = await fetch(`${site}/api/backend`).catch(() => undefined)
   const settings = answer?.ok ? ((await answer.json()) as { url: string; publishableKey: string }) : undefined
-  if (!settings) throw new CannotBeDone(`No site answers at ${site}. Set SITE_URL to where it runs.`)
+  if (!settings) throw new CannotBeDone(`No site responds at ${site}. Set SITE_URL to its address.`)
   const db = createClient<Database>(settings.url || site, settings.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: true },
   })
   const { error } = await db.auth.signInWithPassword({ email, password })
-  if (error) throw new CannotBeDone(`${email} could not be signed in: ${error.message}`)
+  if (error) throw new CannotBeDone(`Signing in as ${email} failed: ${error.message}`)
   return db
 }
 

@@ -7,7 +7,7 @@ const failed = (code: string, path?: string) => Object.assign(new Error('it fail
 
 it('reports a full or read-only disk in one line, whatever code found it', () => {
   expect(folderRefusal(failed('ENOSPC'), '/data')?.message).toBe(
-    'The data folder /data cannot be written: the disk is full. Make room, then start again.',
+    'The data folder /data cannot be written: the disk is full. Free some space, then restart.',
   )
   expect(folderRefusal(failed('53100'), '/data')?.message).toContain('the disk is full')
   expect(folderRefusal(failed('EROFS', '/data/keys.json'), '/data')?.message).toContain('read-only')

@@ -53,9 +53,9 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 
 /** Message for the operator by error code of an unwritable folder. 53100 is PostgreSQL's code for a full disk. */
 const unwritable = lookupTable<string>({
-  ENOSPC: 'the disk is full. Make room, then start again.',
-  EDQUOT: 'its quota is used up. Make room, then start again.',
-  '53100': 'the disk is full. Make room, then start again.',
+  ENOSPC: 'the disk is full. Free some space, then restart.',
+  EDQUOT: 'its quota is used up. Free some space, then restart.',
+  '53100': 'the disk is full. Free some space, then restart.',
   EROFS: 'it is read-only. Mount it for writing, or set DATA_DIR to another folder.',
   EACCES: 'this account may not write there. Set DATA_DIR to a folder it owns.',
   EPERM: 'this account may not write there. Set DATA_DIR to a folder it owns.',

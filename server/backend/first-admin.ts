@@ -40,7 +40,7 @@ async function addAccount(sql: TransactionSql, email: string, hash: string): Pro
     where email = ${email} returning id`
   if (known) return known.id
   const id = await createAccount(sql, { email, passwordHash: hash, data: {}, isConfirmed: true, isProved: true })
-  if (!id) throw new Error('The first account could not be made.')
+  if (!id) throw new Error('The first account could not be created.')
   return id
 }
 

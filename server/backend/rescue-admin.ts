@@ -13,7 +13,7 @@ import { BackendRefusal } from './refusal.ts'
  */
 export async function rescueAdmin(sql: Sql, email: string, dataDir: string): Promise<FirstAdmin> {
   const [account] = await sql`select id from auth.users where email = ${email}`
-  if (!account) throw new BackendRefusal(`RESCUE_ADMIN is ${email}, and there is no account with that address.`)
+  if (!account) throw new BackendRefusal(`RESCUE_ADMIN is ${email}, but no account has this address.`)
   const password = readablePassword()
   writePrivateFile(join(dataDir, 'first-admin.txt'), `${email}\n${password}\n`)
   const hash = await bcrypt.hash(password, 10)

@@ -5,7 +5,7 @@ const patience = { longest: 60_000, between: 0 }
 
 it('fails when the first page fails', async () => {
   const ask = vi.fn(async () => 500)
-  await expect(makeFirstPage(ask, patience)).rejects.toThrow('The first page could not be made (500).')
+  await expect(makeFirstPage(ask, patience)).rejects.toThrow('The first page could not be rendered (500).')
   expect(ask).toHaveBeenCalledTimes(1)
 })
 

@@ -15,7 +15,7 @@ export async function makeFirstPage(ask: () => Promise<number>, { longest, betwe
     const status = await ask()
     if (status < 500) return
     if (status !== 503 || performance.now() - begun > longest)
-      throw new BackendRefusal(`The first page could not be made (${status}). See the error above.`)
+      throw new BackendRefusal(`The first page could not be rendered (${status}). See the error above.`)
     await pause(between)
   }
 }

@@ -60,7 +60,7 @@ async function writeMore(site: WholeSite): Promise<void> {
       content_html: html,
       media_id: picture.id,
       series_position: 2,
-      series: 'Emails',
+      series: 'Letters',
     })
     .select()
     .single()
@@ -122,7 +122,7 @@ describe('Refused exports', () => {
     const member = await command('export', old, [place], { email, password })
     expect([member.status, member.told.trim()]).toEqual([2, 'Only editors export the site.'])
     const stranger = await command('export', old, [place], { email, password: 'a wrong one' })
-    expect([stranger.status, stranger.told]).toEqual([2, expect.stringContaining('could not be signed in')])
+    expect([stranger.status, stranger.told]).toEqual([2, expect.stringContaining('Signing in as')])
   })
   it('existing files are not overwritten', async () => {
     const { status, told } = await command('export', old, [folder])

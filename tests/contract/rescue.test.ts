@@ -9,7 +9,7 @@ afterAll(() => removeFolder(dataDir))
 describe('An admin who is locked out', () => {
   test('an address without an account is rejected in one line', async () => {
     await expect(startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: 'nobody@example.org' })).rejects.toThrow(
-      'RESCUE_ADMIN is nobody@example.org, and there is no account with that address.',
+      'RESCUE_ADMIN is nobody@example.org, but no account has this address.',
     )
   })
 

@@ -66,7 +66,7 @@ async function copied(template: string, data: string, site: ClusterSite, superus
   } catch (error) {
     site.log.write(`${error}\n`)
   }
-  site.log.write(`The template ${template} was passed over.\n`)
+  site.log.write(`The template ${template} was skipped.\n`)
   rmSync(data, { recursive: true, force: true })
   return undefined
 }

@@ -14,7 +14,7 @@ export function databaseTrouble(error: unknown): 503 | 507 | undefined {
 
 export const databaseErrorText = {
   503: 'The database does not answer just now. Please try again in a moment.',
-  507: 'There is no room left on the server, so nothing can be written. What was there can be read.',
+  507: 'The server disk is full: nothing can be saved. Existing content can still be read.',
 }
 
 /** `Retry-After` in seconds when the database does not answer. */
