@@ -48,17 +48,15 @@ export default function ProfileRoute() {
   const mayRead = user !== null && status !== 'looking' && status !== 'challenge'
   const ownProfile = useQuery({ ...profileQueries.own(user?.id ?? ''), enabled: mayRead })
 
-  const head = (
-    <PageHead title="Your profile" description="What the network knows of you, and how your account is kept." />
-  )
+  const head = <PageHead title="Your profile" description="Your profile, privacy and account security." />
   if (!user && status === 'failed')
     return (
       <>
         {head}
         <PageTitle title="Your profile" />
         <div className="wrap block-end">
-          <Callout tone="warn" title="The page could not look who you are.">
-            Nothing was changed. Load it again in a moment.
+          <Callout tone="warn" title="Your account could not be loaded.">
+            Reload it in a moment.
           </Callout>
         </div>
       </>
@@ -118,7 +116,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
     await navigate(paths.home, { replace: true })
     // Unsaved forms leave drafts on this device; a deleted account must leave none.
     draftStorage.removeAllOf(profile.id)
-    toast.say('Your account is deleted', 'Nothing of it is kept but what the privacy policy names. You are signed out.')
+    toast.say('Your account is deleted', 'Only what the privacy policy lists is kept. You are signed out.')
   }
 
   const isMember = profile.member_since !== null
@@ -152,8 +150,8 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
         <div className="profile-face span-3">
           <SectionHead title="Profile" id="profile-name">
             {isMember
-              ? 'Read by those who run the network. Who else reads it you say beside each field.'
-              : 'Read by those who run the network, and by nobody else.'}
+              ? 'The people who run the network can see this. You choose per field who else can.'
+              : 'Only the people who run the network can see this.'}
           </SectionHead>
           <PortraitDesk profile={profile} />
         </div>
@@ -169,7 +167,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
       </Section>
       <Section labelledBy="directory-name" id="directory" className="profile-section">
         <SectionHead title="Directory" id="directory-name">
-          How you are found, as it is saved.
+          Your entry in the directory, as saved.
         </SectionHead>
         <div className="span-9">
           <OwnMemberCards userId={profile.id} isMember={isMember} circles={circles ? sortCircles(circles) : []} />
@@ -177,7 +175,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
       </Section>
       <Section labelledBy="applications-name" id="applications" className="profile-section">
         <SectionHead title="Applications" id="applications-name">
-          What you sent us, and where it stands.
+          Your applications and their status.
         </SectionHead>
         <div className="span-6">
           <OwnApplications userId={profile.id} />
@@ -185,7 +183,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
       </Section>
       <Section labelledBy="security-name" id="security" className="profile-section">
         <SectionHead title="Security" id="security-name">
-          Who can sign in as you, and where you are signed in.
+          Password, two-factor authentication and devices.
         </SectionHead>
         <div className="span-6">
           <SecurityFactor
@@ -197,7 +195,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
                   <ButtonLink line slim to={back ?? paths.admin}>
                     {back && !back.startsWith(paths.admin)
                       ? 'Continue to where you were'
-                      : 'Continue to the back office'}
+                      : 'Continue to the admin area'}
                   </ButtonLink>
                 </p>
               )
@@ -209,7 +207,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
       </Section>
       <Section labelledBy="privacy-name" id="privacy" className="profile-section">
         <SectionHead title="Privacy" id="privacy-name">
-          What is kept about you is yours to take along or to end.
+          Export or delete your data.
         </SectionHead>
         <div className="span-6">
           <DataExport profile={profile} />

@@ -24,7 +24,7 @@ it('a double click on the export or on Logout acts once', async () => {
   site.on('GET', /auth\/v1\/user/, () => asMusa.user)
   const { user } = await openPage('/profile', site, { ...asMusa, signOut })
   await user.dblClick(await screen.findByRole('button', { name: 'Export my data' }))
-  await screen.findByText('The file is among your downloads.')
+  await screen.findByText('The file is in your downloads.')
   expect(downloads).toHaveLength(1)
   expect(site.sent('POST', /export_my_data/)).toHaveLength(1)
   await user.dblClick(screen.getByRole('button', { name: 'Logout' }))

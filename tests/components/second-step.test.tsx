@@ -29,7 +29,9 @@ it('a wrong authenticator code shows an error and is cleared, and an incomplete 
   await screen.findByText(/the six digits your app shows now/)
   expect(site.sent('POST', verify)).toEqual([])
   await type('Code', '123456')
-  expect((await screen.findByRole('alert')).textContent).toContain('That code has passed. Enter the one shown now.')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The code is wrong or expired. Enter the code your app shows now.',
+  )
   await expect.poll(() => fieldValue(screen.getByLabelText('Code'))).toBe('')
   await isFocused(screen.getByLabelText('Code'))
   await expectAccessible()

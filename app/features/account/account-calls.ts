@@ -48,14 +48,14 @@ const noAnswer = { name: 'AuthError', message: 'no answer' }
 
 export const usedLinkRefusal: Refusal = {
   tone: 'bad',
-  title: 'This link does not work any more.',
-  text: 'It was used already, by its button or by the code beside it, or it is too old. Nothing was changed.',
+  title: 'This link no longer works.',
+  text: 'It was already used (its button or its code), or it has expired. Nothing was changed.',
 }
 
 const otherAccount: Refusal = {
   tone: 'bad',
-  title: 'This link opens another account than it says.',
-  text: 'You are not signed in. Use only links from letters that you asked for.',
+  title: 'This link belongs to another account.',
+  text: 'You are not signed in. Use only links from emails that you requested.',
 }
 
 /** Account calls. Each returns a refusal, or undefined on success. */

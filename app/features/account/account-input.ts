@@ -11,11 +11,11 @@ export type AccountErrors = { full_name?: string; email?: string; password?: str
 
 function emailError(email: string): string | undefined {
   if (email === '') return missingContact
-  return looksLikeEmail(email) ? undefined : 'An e-mail address looks like name@example.org.'
+  return looksLikeEmail(email) ? undefined : 'Enter an email address such as name@example.org.'
 }
 
 const nameError = (name: string): string | undefined =>
-  name === '' ? 'How shall we call you?' : hasInvisibleCharacters(name) ? invisibleCharactersMessage : undefined
+  name === '' ? 'Enter your name.' : hasInvisibleCharacters(name) ? invisibleCharactersMessage : undefined
 
 const without = (errors: { [name in keyof AccountErrors]: string | undefined }): AccountErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
@@ -38,8 +38,8 @@ export const firstPasswordErrors = ({ full_name, password }: { full_name: string
 export const newPasswordErrors = (password: string) => without({ password: passwordError(password) })
 
 const codeFrom: Record<CodeSource, string> = {
-  letter: 'The code is the digits in our letter.',
-  app: 'The code is the six digits your app shows now.',
+  letter: 'Enter the digits from our email.',
+  app: 'Enter the six digits your app shows now.',
 }
 
 export const codeErrors = (code: string, from: CodeSource = 'letter') =>
@@ -48,5 +48,7 @@ export const codeErrors = (code: string, from: CodeSource = 'letter') =>
 export const recoveryCodeErrors = (code: string) =>
   without({
     recovery:
-      code.replace(/[^0-9a-z]/gi, '').length === 16 ? undefined : 'A recovery code has sixteen letters and digits.',
+      code.replace(/[^0-9a-z]/gi, '').length === 16
+        ? undefined
+        : 'Enter the sixteen letters and digits of a recovery code.',
   })

@@ -39,23 +39,23 @@ export async function disownChange(token: string): Promise<string | null> {
 export const undoInstructions: Record<NoticeKind, { what: string; undo: string }> = {
   'password-changed': {
     what: 'The password of your account was changed',
-    undo: 'The new password no longer opens it.',
+    undo: 'The new password no longer works.',
   },
   'address-changing': {
-    what: 'Somebody asked to change the e-mail address of your account',
-    undo: 'The account keeps signing in with your address.',
+    what: 'Someone requested to change the email address of your account',
+    undo: 'You keep signing in with your address.',
   },
   'address-changed': {
-    what: 'The e-mail address of your account was changed',
-    undo: 'The account signs in with your address again.',
+    what: 'The email address of your account was changed',
+    undo: 'You sign in with your address again.',
   },
-  'factor-on': { what: 'A second factor was set up for your account', undo: 'That factor is taken off again.' },
+  'factor-on': { what: 'Two-factor authentication was turned on for your account', undo: 'It is turned off again.' },
   'factor-off': {
-    what: 'A second factor was taken off your account',
-    undo: 'Its password no longer opens it; set the factor up again afterwards.',
+    what: 'Two-factor authentication was turned off for your account',
+    undo: 'The password no longer works; set up two-factor authentication again afterwards.',
   },
   'new-device': {
-    what: 'Somebody signed in to your account with a device it did not know',
-    undo: 'Its password no longer opens it.',
+    what: 'Someone signed in to your account on a new device',
+    undo: 'The password no longer works.',
   },
 }

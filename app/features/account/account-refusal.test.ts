@@ -26,9 +26,9 @@ it('does not reveal at sign-up that an address has an account', () => {
   expect(`${title} ${text}`).not.toMatch(/already|exists|registered|taken/)
 })
 it.each([
-  [{ code: 'mfa_verification_failed', status: 422 }, 'That code has passed.'],
-  [{ code: 'mfa_challenge_expired', status: 422 }, 'That code has passed.'],
-  [{ code: 'insufficient_aal', status: 401 }, 'This needs your second factor.'],
+  [{ code: 'mfa_verification_failed', status: 422 }, 'The code is wrong or expired.'],
+  [{ code: 'mfa_challenge_expired', status: 422 }, 'The code is wrong or expired.'],
+  [{ code: 'insufficient_aal', status: 401 }, 'Two-factor authentication is required.'],
   [{ name: 'AuthSessionMissingError', status: 400 }, 'Your session has ended.'],
   [{ name: 'DatabaseError', code: 'PGRST303', status: 401 }, 'Your session has ended.'],
 ])('%o: %s', (error, title) => {
@@ -86,7 +86,7 @@ const codes = [
 
 it.each(codes)('has a specific text for %s', code => {
   const { title, text } = buildRefusal({ code, status: 422, message: 'as the server says it' })
-  expect(title).not.toBe('The server refused this.')
+  expect(title).not.toBe('The server rejected the request.')
   expect(`${title} ${text}`).not.toMatch(/as the server says it|_/)
 })
 

@@ -10,12 +10,12 @@ export const endingMessage: Record<'ended' | 'suspended', Refusal> = {
   ended: {
     tone: 'warn',
     title: 'Your session has ended.',
-    text: 'You signed out in another tab, it was ended elsewhere, or it lasted too long. Sign in to go on.',
+    text: 'You signed out in another tab or on another device, or the session expired. Sign in to continue.',
   },
   suspended: {
     tone: 'bad',
     title: 'This account is suspended.',
-    text: 'An admin of the site has ended your sessions. Ask one about it.',
+    text: 'An admin has ended your sessions. Contact an admin.',
   },
 }
 
@@ -38,7 +38,7 @@ export function toRefusal({ name, code = '', status, message }: AccountError, no
       tone: 'warn',
       paused: true,
       title: `Paused until ${until}.`,
-      text: 'There were too many tries. Then it works again by itself.',
+      text: 'Too many attempts. Try again after that.',
     }
   }
   if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500) return noAnswerRefusal
@@ -47,8 +47,8 @@ export function toRefusal({ name, code = '', status, message }: AccountError, no
   return (
     refusalText(code) ?? {
       tone: 'bad',
-      title: 'The server refused this.',
-      text: `Nothing was changed. The reason it gave: ${code || message}.`,
+      title: 'The server rejected the request.',
+      text: `Nothing was changed. Reason: ${code || message}.`,
     }
   )
 }

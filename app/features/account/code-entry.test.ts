@@ -67,6 +67,6 @@ it('submits the code of an app after its sixth digit, without a pause', () => {
 
 it('asks for the digits in the e-mail without stating their number', () => {
   expect(codeErrors('12345678')).toEqual({})
-  expect(codeErrors('12345').code).toBe('The code is the digits in our letter.')
+  expect(codeErrors('12345').code).toBe('Enter the digits from our email.')
   expect(codeErrors('12345678', 'app').code).toContain('six digits')
 })

@@ -19,8 +19,8 @@ export type SecondFactor = Pick<Factor, 'id' | 'friendly_name' | 'status' | 'cre
 
 const noFactor: Refusal = {
   tone: 'bad',
-  title: 'There is no second factor on this account any more.',
-  text: 'Sign in again; the password will do.',
+  title: 'Two-factor authentication is no longer on for this account.',
+  text: 'Sign in again with your password.',
 }
 
 /**

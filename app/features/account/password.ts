@@ -21,10 +21,10 @@ const isOneCharacter = (password: string) => new Set(password).size === 1
 export function passwordError(password: string): string | undefined {
   const missing = shortestPassword - [...password].length
   if (missing > 0)
-    return `${missing} more ${missing === 1 ? 'character' : 'characters'}, please: at least ${shortestPassword}. A few words in a row do well.`
+    return `${missing} more ${missing === 1 ? 'character' : 'characters'}, please: at least ${shortestPassword}. Several words make a good password.`
   if (commonest.has(password.toLowerCase()) || isOneCharacter(password))
-    return 'This one is among the first that are guessed. A few words in a row do better.'
+    return 'This password is very common. Several words make a better password.'
   if (new TextEncoder().encode(password).length > longestPassword)
-    return `At most ${longestPassword} characters can be kept. Take some away.`
+    return `At most ${longestPassword} characters. Shorten it.`
   return undefined
 }

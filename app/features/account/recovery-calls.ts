@@ -4,8 +4,8 @@ import { toRefusal } from './account-refusal.ts'
 
 const wrongCode: Refusal = {
   tone: 'bad',
-  title: 'That is none of your recovery codes.',
-  text: 'Compare it letter by letter. Making new codes does away with all earlier ones.',
+  title: 'This is not one of your recovery codes.',
+  text: 'Check every character. New codes replace all earlier ones.',
 }
 
 /** Recovery codes for users who lost their phone. */

@@ -4,8 +4,8 @@ import { toRefusal } from './account-refusal.ts'
 
 const endedAlready: Refusal = {
   tone: 'warn',
-  title: 'That session had ended already.',
-  text: 'Nothing else was changed.',
+  title: 'That session has already ended.',
+  text: 'Nothing was changed.',
 }
 
 /** Ends sessions of the signed-in user. The other device is signed out with its next request. */

@@ -34,7 +34,7 @@ export function closedMessage(invitation: Invitation | null): { title: string; t
     case 'used':
       return {
         title: 'This invitation was accepted already',
-        text: 'It works once. If it was you, sign in with the password you chose.',
+        text: 'It works only once. If it was you, sign in with the password you chose.',
       }
     case 'revoked':
       return {

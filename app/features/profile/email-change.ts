@@ -8,21 +8,21 @@ export type EmailChange =
   | 'waits'
   | { refusal: Refusal }
 
-const later = 'Try again in a quarter of an hour.'
+const later = 'Try again in 15 minutes.'
 
 const refusals: Record<string, Refusal> = {
   email_address_not_authorized: refusal(
-    'The site cannot send letters to this address yet.',
-    'Please tell whoever runs the site.',
+    'The site cannot send email to this address yet.',
+    'Please contact the site’s administrator.',
   ),
-  email_address_invalid: refusal('The server does not take this address.', 'Look at it once more.'),
+  email_address_invalid: refusal('The server rejected this email address.', 'Look at it once more.'),
   insufficient_aal: refusal(
-    'This needs your second factor.',
-    'Sign out, sign in again with the code of your app, and repeat it.',
+    'Two-factor authentication is required.',
+    'Sign out, sign in with the code of your app, and retry.',
   ),
-  session_not_found: refusal('Your session has ended.', 'Sign in again and repeat it.'),
-  over_email_send_rate_limit: refusal('Too many letters were asked for.', later),
-  over_request_rate_limit: refusal('Too many tries.', later),
+  session_not_found: refusal('Your session has ended.', 'Sign in again and retry.'),
+  over_email_send_rate_limit: refusal('Too many emails were requested.', later),
+  over_request_rate_limit: refusal('Too many attempts.', later),
 }
 
 /**
@@ -39,6 +39,6 @@ export async function changeEmail(email: string): Promise<EmailChange> {
   const match = refusals[error.code ?? '']
   if (match) return { refusal: match }
   if (error.status && error.status >= 400 && error.status < 500)
-    return { refusal: refusal('The server refused it.', `The reason it gave: ${error.message}.`) }
+    return { refusal: refusal('The server rejected the request.', `Reason: ${error.message}.`) }
   throw error
 }

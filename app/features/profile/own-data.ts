@@ -48,10 +48,10 @@ export async function deleteOwnAccount({ avatar_path }: Profile, word: string): 
   // Refused: restores the portrait at the path that the profile refers to.
   if (avatar_path && portraitFile)
     await db.storage.from('portraits').upload(avatar_path, portraitFile, { contentType: portraitFile.type })
-  if (!error) return 'There is no such account any more.'
+  if (!error) return 'This account no longer exists.'
   if (error.code === 'P0001') return [error.message, error.hint].filter(Boolean).join(' ')
   if (error.code === '42501')
-    return 'This needs your second factor. Sign out, sign in again with the code of your app, and repeat it.'
-  if (status >= 400 && status < 500) return `The server refused it: ${error.message}.`
+    return 'Two-factor authentication is required. Sign out, sign in with the code of your app, and retry.'
+  if (status >= 400 && status < 500) return `The server rejected the request: ${error.message}.`
   throw new DatabaseError(error)
 }

@@ -12,11 +12,9 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 /** Error of a selected file before it is decoded; undefined if valid. */
 export function fileError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
-  if (!pictureKinds.includes(type))
-    return `“${name}” is not a picture that can be used. JPEG, PNG and WebP can; save it as one of them and choose it again.`
-  if (size > largest)
-    return `“${name}” has ${megabytes(size)}; ${megabytes(largest)} are the most. Choose a smaller one.`
-  if (size === 0) return `“${name}” is empty. Choose another one.`
+  if (!pictureKinds.includes(type)) return `“${name}” is not supported. Use JPEG, PNG or WebP.`
+  if (size > largest) return `“${name}” has ${megabytes(size)}. At most ${megabytes(largest)}. Choose a smaller image.`
+  if (size === 0) return `“${name}” is empty. Choose another image.`
   return undefined
 }
 
@@ -25,11 +23,13 @@ export async function openPicture(file: File): Promise<{ picture: ImageBitmap } 
   const error = fileError(file)
   if (error) return { error }
   const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) return { error: `“${file.name}” could not be opened; it may be damaged. Choose another one.` }
+  if (!picture) return { error: `“${file.name}” could not be opened; it may be damaged. Choose another image.` }
   const { width, height } = picture
   if (Math.min(width, height) >= smallestSide) return { picture }
   picture.close()
-  return { error: `“${file.name}” is ${width} by ${height} pixels; at least ${smallestSide} each way are needed.` }
+  return {
+    error: `“${file.name}” is ${width} by ${height} pixels. At least ${smallestSide} by ${smallestSide} are required.`,
+  }
 }
 
 export type CropArea = { x: number; y: number; width: number; height: number }

@@ -26,7 +26,7 @@ it('the order of circles and an empty text are no change; the order of languages
 it('requires a name, limits text lengths, and accepts only listed countries', () => {
   expect(checkRecord(kind, zola)).toEqual({})
   expect(checkRecord(kind, { ...zola, full_name: '  ', title: 'x'.repeat(201) })).toEqual({
-    full_name: expect.stringContaining('called by'),
+    full_name: expect.stringContaining('Enter your name'),
     title: expect.stringContaining('200'),
   })
   expect(checkRecord(kind, { ...zola, full_name: 'Zola https://zola.example' })).toHaveProperty('full_name')
@@ -49,6 +49,6 @@ it('keeps the chosen circles while circles are loading or missing', () => {
   for (const unknown of [undefined, null, []]) {
     expect(toRow(profileForm(unknown), zola)).toMatchObject({ circles: ['b', 'a'] })
   }
-  expect(profileForm(null).fields.circles.hint).toMatch(/could not be read/)
+  expect(profileForm(null).fields.circles.hint).toMatch(/could not be loaded/)
   expect(profileForm([]).layout).not.toContain('circles')
 })

@@ -19,7 +19,7 @@ const inGroup = (label: string, countries: readonly { code: string; name: string
 const nameText = text({
   label: 'Name',
   autoComplete: 'name',
-  required: 'Write the name you would like to be called by.',
+  required: 'Enter your name.',
   most: 200,
 })
 /** Name of a person: does not become a URL. */
@@ -43,11 +43,11 @@ const fields = {
   languages: multipleChoice({
     label: 'Languages you work in',
     optional: true,
-    hint: 'Type a few letters and choose. The one you prefer first.',
+    hint: 'Type a few letters and choose. Put your preferred language first.',
     options: languages.map(({ tag, name }) => ({ value: tag, label: name })),
-    none: 'None of ours. Try its English name.',
+    none: 'No language matches. Try its English name.',
     most: 20,
-    tooMany: 'At most 20 languages. Take some away.',
+    tooMany: 'At most 20 languages. Remove some.',
   }),
 }
 const layout = ['full_name', ['title', 'organisation'], 'country', 'languages'] as const
@@ -115,8 +115,8 @@ export function profileForm(circles: readonly CircleChoice[] | undefined | null,
     ...(!circles && {
       hint:
         circles === null
-          ? 'The circles could not be read. The ones you chose are kept; load the page again to change them.'
-          : 'The circles are on their way.',
+          ? 'The circles could not be loaded. Your choice is kept; reload the page to change it.'
+          : 'Loading circles.',
     }),
     options: circles?.map(({ id, name, color_hex }) => ({ value: id, label: name, hue: color_hex })) ?? [],
   })

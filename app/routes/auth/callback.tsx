@@ -19,10 +19,10 @@ export default function Callback() {
 
   const refusal = isError
     ? toRefusal({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
-    : { title: 'This address is for links from our letters.', text: 'The link that led here was not complete.' }
+    : { title: 'This page is for links from our emails.', text: 'The link was incomplete.' }
   return (
     <>
-      <PageHead title="Signing in" description="Where links from our letters arrive." />
+      <PageHead title="Signing in" description="Signs you in with a link from our emails." />
       {isHalf ? (
         <OtherLinkPending />
       ) : status === 'challenge' ? (

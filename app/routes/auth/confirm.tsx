@@ -33,24 +33,24 @@ export default function Confirm() {
 
   return (
     <>
-      <PageHead title="Confirm" description="Where links from our letters lead." />
+      <PageHead title="Confirm" description="Confirm a link from our emails." />
       {state.at === 'reading' ? (
-        <AccountMessage title="Your letter">
+        <AccountMessage title="Your email">
           <p className="account-waiting" role="status">
             This takes a moment.
           </p>
           <noscript>
             <p>
-              This page needs JavaScript, and nothing has happened without it. The letter also holds a code: type it on
-              the page where you asked for the letter.
+              This page needs JavaScript. Nothing was changed. The email also contains a code: enter it on the page
+              where you requested the email.
             </p>
           </noscript>
         </AccountMessage>
       ) : state.at === 'nothing' ? (
-        <AccountMessage title="Open the link in the letter">
+        <AccountMessage title="Open the link in the email">
           <p role="alert">
-            This page does not have the link any more, or not all of it. Open it from the letter once more: if you have
-            not pressed the button yet, it still works. The code in the letter does the same.
+            This page no longer has the complete link. Open it from the email again: it works until you press the
+            button. The code in the email does the same.
           </p>
           <p>
             <Link to={paths.signIn}>Sign in</Link>

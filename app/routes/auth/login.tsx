@@ -43,7 +43,7 @@ export default function Login() {
       ) : (
         <CodeForm
           title="Enter the code"
-          lede={`If there is an account for ${codeSentTo}, a letter with a code is on its way.`}
+          lede={`If there is an account for ${codeSentTo}, we sent an email with a code.`}
           enter={code => enterCode(codeSentTo, code)}
           again={() => accountCalls.sendCode(codeSentTo, back)}
           after={

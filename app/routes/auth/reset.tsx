@@ -24,7 +24,7 @@ export default function Reset() {
       : undefined
   return (
     <>
-      <PageHead title="Choose a new password" description="Have a letter sent, and choose a new password." />
+      <PageHead title="Choose a new password" description="Request an email to choose a new password." />
       {recovering && status === 'challenge' ? (
         <FactorForm />
       ) : user && recovering && status === 'looking' ? (

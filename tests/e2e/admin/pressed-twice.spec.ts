@@ -13,7 +13,7 @@ function recordRequests(page: Page, which: (request: Request) => boolean) {
   return requestLines
 }
 
-test('a double click on “Keep the portrait” saves one portrait and shows one message', async ({ page }) => {
+test('a double click on “Save portrait” saves one portrait and shows one message', async ({ page }) => {
   await newUserAtHome(page)
   const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
     .jpeg()
@@ -24,8 +24,8 @@ test('a double click on “Keep the portrait” saves one portrait and shows one
     page,
     request => request.method() === 'POST' && request.url().includes('/object/portraits/'),
   )
-  await page.getByRole('button', { name: 'Keep the portrait' }).dblclick()
-  await expect(page.getByRole('button', { name: 'Replace the portrait' })).toBeVisible()
-  await expect(page.getByText('Portrait kept')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save portrait' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Replace portrait' })).toBeVisible()
+  await expect(page.getByText('Portrait saved')).toHaveCount(1)
   expect(uploads).toHaveLength(1)
 })

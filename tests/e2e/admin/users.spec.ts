@@ -54,7 +54,7 @@ test('Tariro is invited as a manager, gets an e-mail, creates her account from i
   await expectAccessible(hers)
   await hers.getByLabel('Name').fill('Tariro Moyo')
   await hers.getByLabel('Password').fill('tariro crosses the bridge')
-  await hers.getByRole('button', { name: 'Create the account' }).click()
+  await hers.getByRole('button', { name: 'Create account' }).click()
   await expect(hers).toHaveURL('/admin')
 
   const latePage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()

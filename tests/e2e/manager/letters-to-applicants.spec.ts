@@ -102,7 +102,7 @@ test('Amina accepts an application and waives the votes with a reason; the new m
   await page.goto(findLink(letter, '/auth/signup?invitation='))
   await page.getByLabel(/name/i).first().fill(abena.name)
   await page.getByLabel('Password', { exact: true }).fill('abena takes a place here')
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/auth/signup'))
   await page.goto('/profile')
   await expect(page.getByLabel(/^Organisation(?! for)/)).toHaveValue('Achterberg Signals')

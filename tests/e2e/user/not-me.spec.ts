@@ -39,7 +39,7 @@ test('Zola reports an unknown device: it is signed out, the password no longer w
 }, async ({ page }) => {
   const { zola, stranger, path } = await knownElsewhere(page)
   await page.goto(path)
-  await expect(page.getByText('Somebody signed in to your account with a device it did not know')).toBeVisible()
+  await expect(page.getByText('Someone signed in to your account on a new device')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   await page.getByRole('button', { name: 'It was not me: secure the account' }).click()
   await expect(page.getByRole('heading', { name: 'The account is yours again' })).toBeVisible()
@@ -53,7 +53,7 @@ test('Zola reports an unknown device: it is signed out, the password no longer w
   await page.goto(confirmLinkIn(letter))
   await page.getByRole('button', { name: 'Choose a new password' }).click()
   await page.getByLabel('New password').fill('another long way home')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
   const clientAgain = await clientOf(page)
   expect(

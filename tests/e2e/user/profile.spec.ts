@@ -141,14 +141,14 @@ test.describe('A change of e-mail address', () => {
     const zola = await newUserAtHome(page)
     await page.getByRole('button', { name: 'Edit the address' }).click()
     await page.getByLabel('New address').fill('nowhere')
-    await page.getByRole('button', { name: 'Send the letter' }).click()
+    await page.getByRole('button', { name: 'Send email' }).click()
     await expect(page.getByText('An e-mail address looks like')).toBeVisible()
     const errorMessages: (string | null)[] = []
     for (const address of [`new-${crypto.randomUUID()}@baraza.example`, amina.email]) {
       await page.getByLabel('New address').fill(address)
-      await page.getByRole('button', { name: 'Send the letter' }).click()
+      await page.getByRole('button', { name: 'Send email' }).click()
       const note = page.locator('.profile-email .callout')
-      await expect(note).toContainText('If this address can be used, a letter is on its way to it.')
+      await expect(note).toContainText('If this address can be used, we sent an email to it.')
       errorMessages.push((await note.textContent())?.replace(address, 'ADDRESS') ?? null)
       await expect(page.getByText(`You sign in with ${zola.email}`)).toBeVisible()
       await page.getByRole('button', { name: 'Edit the address' }).click()
@@ -222,6 +222,6 @@ test('the page is accessible on phone, tablet and desktop, in light and dark', a
   // With an error next to its field.
   await page.getByLabel('Name').fill(' ')
   await saveButton(page).click()
-  await expect(page.getByText('Write the name you would like to be called by.')).toBeVisible()
+  await expect(page.getByText('Enter your name.')).toBeVisible()
   await expectAccessibleOn(page, phone, tablet, desk)
 })

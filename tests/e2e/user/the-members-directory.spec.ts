@@ -59,7 +59,7 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
     '/members',
   )
   // One setting for everything; each field can override it.
-  const all = page.getByRole('group', { name: 'Who finds you, and reads all of this' })
+  const all = page.getByRole('group', { name: 'Who can find you and see all of this' })
   for (const [said, value] of [
     ['Everybody', 'everybody'],
     ['Nobody', 'nobody'],
@@ -79,7 +79,7 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
   await saveButton(page).click()
   await expect(page.getByText(/^Saved at /)).toBeVisible()
 
-  await expect(all.getByText('At present as said beside each field.')).toBeVisible()
+  await expect(all.getByText('Set per field at the moment.')).toBeVisible()
   await expect(all.getByRole('radio', { checked: true })).toHaveCount(0)
 
   const asMembers = part.getByRole('region', { name: 'As members see you' })
@@ -167,7 +167,7 @@ test.describe('Refused by the server', () => {
     await openAs(page, zola, '/members')
     await expect(page.getByText('The directory could not be loaded.')).toBeVisible()
     await page.unroute('**/rpc/list_members')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByLabel('Search')).toBeVisible()
   })
 })

@@ -10,7 +10,7 @@ test.use({ baseURL: sites.accounts.address })
 const kinds = {
   magiclink: { subject: /Your sign-in code|Your way in/, button: 'Sign in', arrivesAt: '/news' },
   recovery: { subject: /Choose a new password/, button: 'Choose a new password', arrivesAt: '/auth/reset' },
-  email_change: { subject: /new address/, button: 'Use this address from now on', arrivesAt: '/profile' },
+  email_change: { subject: /new address/, button: 'Use this address', arrivesAt: '/profile' },
 }
 type Kind = keyof typeof kinds
 
@@ -212,12 +212,12 @@ test('the first of two e-mails for a change of address shows that the second is 
     route.fulfill({ json: { msg: 'Confirmation link accepted.', code: '200' } }),
   )
   await page.goto(link)
-  await page.getByRole('button', { name: 'Use this address from now on' }).click()
-  await expect(page.getByRole('heading', { name: 'Now the letter at your other address' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm at your other address too' })).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   // The project's own e-mails redirect with a message.
   await page.goto('/auth/callback?return=%2Fprofile#message=Confirmation+link+accepted.')
-  await expect(page.getByRole('heading', { name: 'Now the letter at your other address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm at your other address too' })).toBeVisible()
 })
 
 test('tokens in the URL fragment of any other page are removed and sign nobody in', async ({ page }) => {

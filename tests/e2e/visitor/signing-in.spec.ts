@@ -70,7 +70,7 @@ test('Zola creates an account and is signed in; the page she came from is rememb
   await page.getByLabel('Email').fill(`zola-${crypto.randomUUID()}@baraza.example`)
   await page.getByLabel('Password').fill('zola walks the long way')
   const profile = page.waitForResponse(answered('/rest/v1/profiles'))
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/events?tab=past')
   expect(await (await profile).json()).toMatchObject([{ full_name: 'Zola Dlamini' }])
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()

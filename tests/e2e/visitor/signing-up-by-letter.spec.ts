@@ -29,7 +29,7 @@ async function signUp(page: Page, { email, password, name }: { email: string; pa
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
@@ -48,7 +48,7 @@ test('Lindiwe types the code in the tab where she signed up, and is signed in wi
   await page.getByLabel('Name').fill(lindiwe.name)
   await page.getByLabel('Email').fill(lindiwe.email)
   await page.getByLabel('Password').fill(lindiwe.password)
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   const code = /code is (\d{6})/.exec(await letterTo(lindiwe.email))?.[1] ?? ''
   await page.getByLabel('Code').fill(code)
   await expect(page).toHaveURL('/profile')
@@ -83,10 +83,10 @@ test.describe('With a stranger', () => {
 
     await page.getByLabel('Name').fill('Lindiwe Moyo')
     await page.getByLabel('Password').fill('short')
-    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page.getByText(/more characters, please/)).toBeVisible()
     await page.getByLabel('Password').fill('lindiwe walks to work')
-    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page).toHaveURL('/')
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Lindiwe Moyo' })).toBeVisible()

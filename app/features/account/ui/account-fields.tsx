@@ -29,6 +29,6 @@ export const NewPasswordField = ({ error, label = 'Password', ...more }: FieldPr
     autoComplete="new-password"
     {...more}
     error={error}
-    hint="Ten characters or more. A few words in a row do well."
+    hint="Ten characters or more. Several words make a good password."
   />
 )

@@ -59,10 +59,10 @@ export function AccountForm({
       {refusal && <RefusalCallout refusal={refusal} />}
       {refusal && remedy}
       <noscript>
-        <p className="account-lede">Accounts need JavaScript. Everything else on this site can be read without it.</p>
+        <p className="account-lede">Accounts need JavaScript. All other pages work without it.</p>
       </noscript>
       <Button type="submit" wide slim disabled={!alive} aria-disabled={asking || undefined}>
-        {asking ? 'One moment…' : action}
+        {asking ? 'Working…' : action}
       </Button>
       {after}
     </form>

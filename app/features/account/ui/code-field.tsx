@@ -12,8 +12,8 @@ type CodeFieldProps = {
 }
 
 const hints: Record<CodeSource, string> = {
-  letter: 'Paste works. The form sends itself a moment after the last digit.',
-  app: 'Paste works. The form sends itself after the sixth digit.',
+  letter: 'You can paste the code. The form is sent after the last digit.',
+  app: 'You can paste the code. The form is sent after the sixth digit.',
 }
 
 /** One-time code field that submits itself. */

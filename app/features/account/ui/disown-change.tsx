@@ -37,7 +37,7 @@ export function DisownChange({ token }: { token: string }) {
           Nothing was changed. Try again in a moment.
         </Callout>
         <p>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>Retry</Button>
         </p>
       </AccountMessage>
     )
@@ -47,17 +47,17 @@ export function DisownChange({ token }: { token: string }) {
   return (
     <AccountMessage title={title}>
       <p>
-        {what} on {momentInUtc(notice.at)}. If you did not do it, press the button. Everybody is signed out of the
-        account, you too. {undo} Then a letter comes, with which you choose a new password.
+        {what} on {momentInUtc(notice.at)}. If this was not you, press the button. Everyone is signed out of the
+        account, including you. {undo} Then you get an email to choose a new password.
       </p>
       {disowning.isError && (
         <Callout tone="warn" title={serverSilence}>
-          Whether anything was changed is not known. Press the button again.
+          The result is unknown. Press the button again.
         </Callout>
       )}
       <p>
         <ActionButton onAction={() => disowning.mutateAsync().catch(() => undefined)}>
-          {disowning.isPending ? 'One moment…' : 'It was not me: secure the account'}
+          {disowning.isPending ? 'Working…' : 'It was not me: secure the account'}
         </ActionButton>
       </p>
       <p>
@@ -71,26 +71,26 @@ function Done({ email }: { email: string }) {
   return (
     <AccountMessage title="The account is yours again">
       <p role="status">
-        Everybody is signed out. A letter is on its way to {email}: open its link, and choose a new password. Use one
-        you have nowhere else.
+        Everyone is signed out. We sent an email to {email}: open its link and choose a new password that you use
+        nowhere else.
       </p>
       <p>
-        <Link to={paths.resetPassword}>No letter? Have another one sent</Link>
+        <Link to={paths.resetPassword}>No email? Send another one</Link>
       </p>
     </AccountMessage>
   )
 }
 
 const closed = {
-  used: 'This link has been used. It works once.',
-  expired: 'This link has run out: it is valid for seven days.',
-  unknown: 'This link is not whole. Open it from the letter once more.',
+  used: 'This link has been used. It works only once.',
+  expired: 'This link has expired: it is valid for seven days.',
+  unknown: 'This link is incomplete. Open it from the email again.',
 }
 
 function Closed({ state }: { state: keyof typeof closed }) {
   return (
     <AccountMessage title={title}>
-      <p>{closed[state]} If you are still worried, choose a new password: that signs everybody else out.</p>
+      <p>{closed[state]} If you are still worried, choose a new password: this signs out everyone else.</p>
       <p>
         <Link to={paths.resetPassword}>Choose a new password</Link>
       </p>

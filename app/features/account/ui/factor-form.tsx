@@ -44,7 +44,7 @@ export function FactorForm() {
           <Button className="account-turn" onClick={() => setIsLost(true)}>
             Use a recovery code
           </Button>{' '}
-          or ask an admin to reset your second factor.
+          or ask an admin to reset your two-factor authentication.
         </p>
       }
     >

@@ -52,7 +52,7 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
 
   async function confirm(code: string, form: HTMLFormElement | null) {
     if (!factor) return
-    if (code.length !== 6) return setError('The code is the six digits your app shows now.')
+    if (code.length !== 6) return setError('Enter the six digits your app shows now.')
     await once(async () => {
       const refused = await factorCalls.confirm(factor.id, code)
       if (refused) {
@@ -81,11 +81,11 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
   if (isConfirmed)
     return (
       <>
-        <p>The second factor is on. Its recovery codes are still to be made.</p>
+        <p>Two-factor authentication is on. Create the recovery codes now.</p>
         {refusalCallout}
         <p className="security-actions">
           <Button line slim onClick={() => void once(makeCodes)}>
-            {asking ? 'One moment…' : 'Make the recovery codes'}
+            {asking ? 'Working…' : 'Create recovery codes'}
           </Button>
         </p>
       </>
@@ -95,18 +95,18 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
       {factor ? (
         <ol className="factor-steps">
           <li>
-            <p>Open the authenticator app on your phone and let it read this square.</p>
+            <p>Open the authenticator app on your phone and scan this QR code.</p>
             <img
               className="factor-square"
               src={factor.qr}
-              alt="Square for the camera of your authenticator app"
+              alt="QR code for your authenticator app"
               width={200}
               height={200}
             />
           </li>
           <li>
             <p>
-              No camera at hand? <a href={factor.uri}>Open the app on this device</a>, or type this into it:
+              No camera? <a href={factor.uri}>Open the app on this device</a>, or type this key into it:
             </p>
             <p className="factor-secret">
               <code>{inFours(factor.secret)}</code>
@@ -116,7 +116,7 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
           <li>
             <TextField
               className="factor-code"
-              label="The six digits it shows now"
+              label="Six-digit code"
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -136,13 +136,13 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
           defaultValue={proposal}
           maxLength={60}
           autoFocus
-          hint="Only for you, to tell one device from another. You need an authenticator app on it, such as Google Authenticator, Microsoft Authenticator or Aegis."
+          hint="Only you see this name. The device needs an authenticator app such as Google Authenticator, Microsoft Authenticator or Aegis."
         />
       )}
       {refusalCallout}
       <p className="security-actions">
         <Button type="submit" line slim aria-disabled={asking || undefined}>
-          {asking ? 'One moment…' : factor ? 'Turn it on' : 'Continue'}
+          {asking ? 'Working…' : factor ? 'Turn on' : 'Continue'}
         </Button>
         <ActionButton line slim className="btn-bare" onAction={leave}>
           Cancel

@@ -43,7 +43,7 @@ export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswo
           with a code we send to {user?.email}.
         </span>
       }
-      action="Save the password"
+      action="Save password"
       {...{ errors, asking }}
       refusal={refusal ?? (wasSent ? undefined : before)}
       onSubmit={filled => void set(filled)}

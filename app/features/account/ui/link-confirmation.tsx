@@ -30,14 +30,14 @@ const linkTexts: Record<LinkKind, LinkText> = {
   },
   email_change: {
     title: 'Use another address?',
-    press: 'Use this address from now on',
+    press: 'Use this address',
     does: address =>
       `The button makes ${address} the address of the account that asked for it, and signs you in on this device. Press it only if that account is yours.`,
   },
 }
 
 const doesForProgram = (address: string) =>
-  `The button confirms that ${address} is yours and takes you to the page that asked for the letter.`
+  `The button confirms that ${address} is yours and takes you to the page that requested the email.`
 
 type ConfirmLetterProps = { link: ConfirmLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
 
@@ -63,7 +63,7 @@ export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
       title={title}
       lede={
         <span role="status">
-          {(isProgramLink(link) ? doesForProgram : does)(link.to ?? 'the address of the letter')}
+          {(isProgramLink(link) ? doesForProgram : does)(link.to ?? 'the address of the email')}
         </span>
       }
       action={press}
@@ -72,13 +72,13 @@ export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
       remedy={isUsedUp && <AnotherLetter kind={link.kind} />}
       onSubmit={() => void redeem()}
       after={
-        !isUsedUp && <p className="account-also">You did not ask for this? Close the page: nothing has happened.</p>
+        !isUsedUp && <p className="account-also">You did not request this? Close the page: nothing was changed.</p>
       }
     >
       {user && (
         <p>
-          {user.email} is signed in on this device. If the letter is for another account, the button signs that person
-          out here.
+          {user.email} is signed in on this device. If the email is for another account, the button signs that person
+          out on this device.
         </p>
       )}
     </AccountForm>
@@ -86,10 +86,10 @@ export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
 }
 
 const askAgain: Record<LinkKind, { at: string; words: string }> = {
-  signup: { at: paths.signUp, words: 'Sign up once more' },
+  signup: { at: paths.signUp, words: 'Sign up again' },
   magiclink: { at: paths.signIn, words: 'Sign in another way' },
-  recovery: { at: paths.resetPassword, words: 'Have another letter sent' },
-  email_change: { at: paths.profile, words: 'Ask for the change once more' },
+  recovery: { at: paths.resetPassword, words: 'Send another email' },
+  email_change: { at: paths.profile, words: 'Request the change again' },
 }
 
 function AnotherLetter({ kind }: { kind: LinkKind }) {

@@ -36,7 +36,7 @@ export function LinkConfirmed({ letter: { kind, back }, isHalf = false }: Confir
 
   useEffect(() => {
     if (!isDone) return
-    if (kind === 'email_change') say('The address is changed.', `From now on you sign in with ${user.email}.`)
+    if (kind === 'email_change') say('The address is changed.', `You now sign in with ${user.email}.`)
     const next = { recovery: paths.resetPassword, email_change: paths.profile, signup: undefined, magiclink: undefined }
     void navigate(next[kind] ?? back ?? (isAdmin ? paths.admin : paths.home), { replace: true })
   }, [isDone, kind, back, user, isAdmin, navigate, say])
@@ -55,10 +55,10 @@ export function LinkConfirmed({ letter: { kind, back }, isHalf = false }: Confir
 /** Shown when an address change needs two confirmations and has one. */
 export function OtherLinkPending() {
   return (
-    <AccountMessage title="Now the letter at your other address">
+    <AccountMessage title="Confirm at your other address too">
       <p role="status">
-        This address has confirmed the change. We wrote to your other address too: open that letter and confirm it
-        there. Nothing changes before that.
+        This address has confirmed the change. We also sent an email to your other address: open it and confirm there.
+        Nothing changes before that.
       </p>
     </AccountMessage>
   )

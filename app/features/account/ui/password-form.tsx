@@ -26,10 +26,10 @@ const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 
 /** Too many failed attempts block the password sign-in of the account, but never the sign-in by e-mail code. */
 const ownerMessage =
-  'Too many passwords were tried for this account, by you or by somebody else. If it is yours, a code by mail still lets you in.'
+  'Too many password attempts for this account, by you or someone else. If it is yours, sign in with a code by email.'
 
 /** A Supabase project counts attempts per IP address, across accounts. */
-const networkMessage = 'Too many passwords were tried from your network, for this account or for others.'
+const networkMessage = 'Too many password attempts from your network, for this or other accounts.'
 
 /** Signs in with a password, or sends a one-time code to the same address. */
 export function PasswordForm({ back, onCode }: PasswordFormProps) {
@@ -70,13 +70,13 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
       title="Sign in"
       lede={
         back
-          ? `You will return to ${back.startsWith(paths.admin) ? 'the back office' : back}, where you were.`
+          ? `You will return to ${back.startsWith(paths.admin) ? 'the admin area' : back}.`
           : 'With your password, or with a code we send you.'
       }
       action="Sign in"
       {...{ errors, asking }}
       refusal={refusal ?? (ended && endingMessage[ended])}
-      remedy={isShut && codeWay('Send me a code by mail instead')}
+      remedy={isShut && codeWay('Send me a code by email instead')}
       onSubmit={filled => void signIn(filled)}
       after={
         <>

@@ -24,20 +24,21 @@ export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
       },
       refused => refused,
     )
-    if (answer === undefined) say('Second factor removed', 'You are in. Set it up again in your profile.')
+    if (answer === undefined)
+      say('Two-factor authentication turned off', 'You are signed in. Set it up again in your profile.')
   }
 
   return (
     <AccountForm
       title="Use a recovery code"
       above={<SignedInUser />}
-      lede="One of the ten you kept. It takes the second factor off your account, and the other codes go with it; set it up again afterwards."
+      lede="One of your ten codes. It turns off two-factor authentication and deletes the other codes; set it up again afterwards."
       action="Use the code"
       {...{ errors, refusal, asking }}
       onSubmit={filled => void enter(String(filled.get('recovery')).trim())}
       after={
         <Button line wide slim onClick={onBack}>
-          I have the phone after all
+          Use the code of the app
         </Button>
       }
     >
@@ -50,7 +51,7 @@ export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
         autoFocus
         maxLength={60}
         error={errors.recovery}
-        hint="Sixteen letters and digits. Spaces, hyphens and capitals do not matter."
+        hint="Sixteen letters and digits. Spaces, hyphens and capitals are ignored."
       />
     </AccountForm>
   )

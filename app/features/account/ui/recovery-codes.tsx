@@ -21,20 +21,14 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [isTicked])
 
-  const text = [
-    `Recovery codes of ${product.name} for ${email}`,
-    'Each opens the account once.',
-    '',
-    ...codes,
-    '',
-  ].join('\n')
+  const text = [`Recovery codes of ${product.name} for ${email}`, 'Each code works once.', '', ...codes, ''].join('\n')
   return (
     <div className="recovery-codes">
       <h4 ref={heading} tabIndex={-1}>
         Your ten recovery codes
       </h4>
       <p className="security-text">
-        For the day the phone is lost. They are shown this once; keep them where the phone is not. For {email}.
+        Use them if you lose the phone. They are shown only once; keep them apart from the phone. For {email}.
       </p>
       <ol>
         {codes.map(code => (
@@ -57,13 +51,11 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         </Button>
       </p>
       <CheckField
-        label="I have kept them"
+        label="I have saved them"
         name="kept"
         checked={isTicked}
         onChange={({ currentTarget }) => setIsTicked(currentTarget.checked)}
-        error={
-          isHurried && !isTicked ? 'Tick this once they are in a safe place; they cannot be shown again.' : undefined
-        }
+        error={isHurried && !isTicked ? 'Save the codes first; they cannot be shown again.' : undefined}
       />
       <p>
         <Button line slim onClick={() => (isTicked ? onKept() : setIsHurried(true))}>

@@ -32,12 +32,12 @@ export function AskResetForm({
     return (
       <CodeForm
         title="Check your email"
-        lede={`If there is an account for ${sentTo}, a letter is on its way. Open its link, or type its code here; then you choose a new password.`}
+        lede={`If there is an account for ${sentTo}, we sent an email. Open its link or enter its code here, then choose a new password.`}
         enter={code => accountCalls.enterCode(sentTo, code, 'recovery')}
         again={() => accountCalls.sendRecovery(sentTo)}
         after={
           <p className="account-also">
-            <Link to={paths.signIn}>Back to signing in</Link>
+            <Link to={paths.signIn}>Back to sign-in</Link>
           </p>
         }
       />
@@ -45,15 +45,15 @@ export function AskResetForm({
   return (
     <AccountForm
       title="Choose a new password"
-      lede="We send a letter with a link to your address."
-      action="Send the letter"
+      lede="We send you an email with a link."
+      action="Send email"
       errors={errors}
       refusal={refusal ?? linkRefusal}
       asking={asking}
       onSubmit={filled => void send(filled)}
       after={
         <p className="account-also">
-          It came back to you? <Link to={paths.signIn}>Sign in</Link>.
+          You remember it? <Link to={paths.signIn}>Sign in</Link>.
         </p>
       }
     >
@@ -79,8 +79,8 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
   return (
     <AccountForm
       title="Choose a new password"
-      lede={`For ${email}. The old one no longer works afterwards.`}
-      action="Save the new password"
+      lede={`For ${email}. It replaces the old password.`}
+      action="Save new password"
       {...{ errors, refusal, asking }}
       onSubmit={filled => void set(filled)}
     >

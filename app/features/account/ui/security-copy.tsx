@@ -7,7 +7,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setSaid('Copied'),
-      () => setSaid('Not copied; mark it by hand'),
+      () => setSaid('Not copied. Select the text'),
     )
   return (
     <Button line slim onClick={() => void copy()}>

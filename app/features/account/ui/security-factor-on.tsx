@@ -60,8 +60,8 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
     if (refused) return setRefusal(refused)
     ask(undefined)
     say(
-      'Second factor removed',
-      factors.length > 1 ? 'Your other device still counts.' : 'The password alone opens the account now.',
+      'Two-factor authentication turned off',
+      factors.length > 1 ? 'Your other device still works.' : 'You now sign in with the password only.',
     )
   }
 
@@ -89,11 +89,11 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
           : left === 0
             ? 'No recovery codes are left. '
             : `${left} of 10 recovery codes are left. `}
-        They let you in when the phone is lost.
+        Use them to sign in if you lose the phone.
       </p>
       <p className="security-actions">
         <Button line slim onClick={() => ask('codes')}>
-          Make new recovery codes
+          Create new recovery codes
         </Button>
         <Button line slim className="btn-bare" onClick={onAnother}>
           Add another device
@@ -102,29 +102,29 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
       <ConfirmDialog
         open={question === 'codes'}
         onOpenChange={open => !open && ask(undefined)}
-        title="Make ten new recovery codes?"
-        quiet="Keep the ones I have"
-        action="Make new codes"
+        title="Create ten new recovery codes?"
+        quiet="Cancel"
+        action="Create new codes"
         asking={asking}
         onAction={() => void makeCodes()}
       >
-        <p>The ones you have stop working at once.</p>
+        <p>Your current codes stop working at once.</p>
         {refusalCallout}
       </ConfirmDialog>
       <ConfirmDialog
         open={typeof question === 'object'}
         onOpenChange={open => !open && ask(undefined)}
-        title={`Remove ${(typeof question === 'object' && question.friendly_name) || 'this second factor'}?`}
-        quiet="Keep it"
-        action="Remove it"
+        title={`Remove ${(typeof question === 'object' && question.friendly_name) || 'this device'}?`}
+        quiet="Cancel"
+        action="Remove"
         ends
         asking={asking}
         onAction={filled => typeof question === 'object' && void remove(question, String(filled.get('code') ?? ''))}
       >
         <p>
           {factors.length > 1
-            ? 'Its codes no longer open your account. Your other device still does.'
-            : 'Then your password alone opens the account, and the recovery codes are of no use.'}
+            ? 'Its codes no longer work. Your other device still does.'
+            : 'You then sign in with the password only, and the recovery codes stop working.'}
         </p>
         {needsCode && (
           <TextField
@@ -132,7 +132,7 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            hint="This session has not shown it yet."
+            hint="Required once in this session."
           />
         )}
         {refusalCallout}

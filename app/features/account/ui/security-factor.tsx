@@ -36,7 +36,7 @@ export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
 
   return (
     <div className="security-part" id="second-factor">
-      <h3>Second factor</h3>
+      <h3>Two-factor authentication</h3>
       {codes ? (
         <RecoveryCodes
           codes={codes}
@@ -56,12 +56,15 @@ export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
           }}
         />
       ) : isError ? (
-        <RetryPanel title={`Your second factor could not be looked up. ${serverSilence}`} retry={() => void refetch()}>
+        <RetryPanel
+          title={`Two-factor authentication could not be loaded. ${serverSilence}`}
+          retry={() => void refetch()}
+        >
           Nothing was changed.
         </RetryPanel>
       ) : isPending ? (
         <p role="status">
-          <Status kind="waiting">Looking it up</Status>
+          <Status kind="waiting">Loading</Status>
         </p>
       ) : factors.length === 0 ? (
         <>
@@ -69,12 +72,11 @@ export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
             <Status kind="off">Off</Status>
           </p>
           <p className="security-text">
-            With it on, signing in also asks for six digits from an app on your phone. Whoever learns your password is
-            then still outside.
+            Signing in then also requires six digits from an app on your phone. A stolen password alone is not enough.
           </p>
           <p>
             <Button line slim onClick={() => setIsSettingUp(true)}>
-              Set it up
+              Set up
             </Button>
           </p>
         </>

@@ -30,18 +30,18 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
   async function change(filled: FormData) {
     const text = (name: string) => String(filled.get(name) ?? '')
     const answer = await changePassword({ email, current: text('current'), next: text('next') })
-    if (answer === 'wrong') return setErrors({ current: 'This is not your present password.' })
+    if (answer === 'wrong') return setErrors({ current: 'The current password is wrong.' })
     if (answer) return setRefusal(answer)
     form.current?.reset()
     await client.invalidateQueries({ queryKey: sessionQueries.list(userId).queryKey })
-    say('Password changed', 'Every other device is signed out.')
+    say('Password changed', 'All other devices are signed out.')
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (asking) return
     const filled = new FormData(event.currentTarget)
-    const current = filled.get('current') === '' ? 'Write the password you have now.' : undefined
+    const current = filled.get('current') === '' ? 'Enter your current password.' : undefined
     const next = passwordError(String(filled.get('next') ?? ''))
     setErrors({ current, next })
     setRefusal(undefined)
@@ -54,7 +54,7 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
     return (
       <div className="security-part">
         <h3>Password</h3>
-        <p>You have no password: you sign in with a code we send to {email}. You can choose one by letter.</p>
+        <p>You have no password: you sign in with a code we send to {email}. You can choose one by email.</p>
         <p>
           <ButtonLink line slim to={paths.resetPassword}>
             Choose a password
@@ -81,13 +81,13 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
           type="password"
           autoComplete="new-password"
           error={errors.next}
-          hint="Ten characters or more. A few words in a row do well."
+          hint="Ten characters or more. Several words make a good password."
         />
-        <p>Every other device is signed out with it.</p>
+        <p>All other devices are signed out.</p>
         {refusal && <RefusalCallout refusal={refusal} />}
         <p>
           <Button type="submit" line slim aria-disabled={asking || undefined}>
-            {asking ? 'One moment…' : 'Change the password'}
+            {asking ? 'Working…' : 'Change password'}
           </Button>
         </p>
       </form>

@@ -21,8 +21,8 @@ export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }
   return (
     <>
       {answer === 'sent' && (
-        <Callout tone="ok" title="Asked for again.">
-          If the address can have a letter, another one is on its way.
+        <Callout tone="ok" title="Sent again.">
+          If this address can get emails from us, we sent another one.
         </Callout>
       )}
       {answer && answer !== 'sent' && (

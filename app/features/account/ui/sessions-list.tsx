@@ -42,7 +42,7 @@ export function SessionsList({ userId }: { userId: string }) {
     await relearn()
     say(
       `${answer.ended} ${answer.ended === 1 ? 'session' : 'sessions'} ended`,
-      'Whoever sits there is signed out with their next click.',
+      'They are signed out at the next click.',
     )
   }
 
@@ -52,12 +52,12 @@ export function SessionsList({ userId }: { userId: string }) {
       <h3 id="sessions">Where you are signed in</h3>
       {isPending && (
         <p role="status">
-          <Status kind="waiting">Looking them up</Status>
+          <Status kind="waiting">Loading</Status>
         </p>
       )}
       {isError && (
-        <RetryPanel title={`Your sessions could not be read. ${serverSilence}`} retry={() => void refetch()}>
-          They go on as they were.
+        <RetryPanel title={`Your sessions could not be loaded. ${serverSilence}`} retry={() => void refetch()}>
+          They were not changed.
         </RetryPanel>
       )}
       {sessions && (
@@ -94,7 +94,7 @@ export function SessionsList({ userId }: { userId: string }) {
           </Button>
         </p>
       ) : (
-        sessions && <p className="security-text">Nowhere else.</p>
+        sessions && <p className="security-text">No other devices.</p>
       )}
       <ConfirmDialog
         open={isAsked}
@@ -103,13 +103,13 @@ export function SessionsList({ userId }: { userId: string }) {
           setRefusal(undefined)
         }}
         title={`End ${others.length === 1 ? 'the other session' : `all ${others.length} other sessions`}?`}
-        quiet="Let them be"
+        quiet="Cancel"
         action="End them"
         ends
         asking={asking}
         onAction={() => void endOthers()}
       >
-        <p>Every device but this one is signed out. What is half-written there and not saved may be lost.</p>
+        <p>All other devices are signed out. Unsaved text there may be lost.</p>
         {refusalCallout}
       </ConfirmDialog>
     </div>

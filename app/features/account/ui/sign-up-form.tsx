@@ -73,8 +73,8 @@ export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormPr
         again={() => accountCalls.confirmAgain(waiting.email, back)}
         after={
           <p className="account-also">
-            Nothing came after a few minutes? Look in your spam folder, or <Link to={signIn}>sign in</Link> if you have
-            an account already.
+            No email after a few minutes? Check your spam folder, or <Link to={signIn}>sign in</Link> if you have an
+            account already.
           </p>
         }
       />
@@ -82,13 +82,13 @@ export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormPr
   return (
     <AccountForm
       title={invited ? 'You are invited' : 'Create an account'}
-      lede={invited?.lede ?? 'For members and guests. Editors are given their role by an admin.'}
-      action="Create the account"
+      lede={invited?.lede ?? 'For members and guests. Admins assign the roles of editors.'}
+      action="Create account"
       {...{ errors, refusal, asking }}
       onSubmit={filled => void signUp(filled)}
       after={
         <p className="account-also">
-          You have an account? <Link to={signIn}>Sign in</Link>.
+          Already have an account? <Link to={signIn}>Sign in</Link>.
         </p>
       }
     >

@@ -16,7 +16,7 @@ export function SignedInAlready() {
       <p>As {name}, on this device.</p>
       {isAdmin ? (
         <ButtonLink slim to={paths.admin}>
-          Go to the back office
+          Go to the admin area
         </ButtonLink>
       ) : (
         <ButtonLink slim to={paths.home}>

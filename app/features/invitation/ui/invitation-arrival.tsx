@@ -34,7 +34,7 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
       <InvitationMessage title="The invitation could not be read">
         <p>{serverSilence} The link is as good as before.</p>
         <Button line slim onClick={() => void invitation.refetch()}>
-          Try again
+          Retry
         </Button>
       </InvitationMessage>
     )
@@ -102,11 +102,11 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       )}
       {accepting.isError && (
         <Callout tone="warn" title={serverSilence}>
-          Nothing is lost. Try again in a moment.
+          Try again in a moment.
         </Callout>
       )}
       <ActionButton slim onAction={() => accepting.mutateAsync().catch(() => undefined)}>
-        {accepting.isPending ? 'One moment…' : 'Accept the invitation'}
+        {accepting.isPending ? 'Working…' : 'Accept the invitation'}
       </ActionButton>
     </InvitationMessage>
   )

@@ -29,8 +29,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
 
   async function remove(word: string) {
     setRefusal(undefined)
-    if (word.trim().toLowerCase() !== removalConfirmation)
-      return setError(`Type the word ${removalConfirmation}, so that this is no slip.`)
+    if (word.trim().toLowerCase() !== removalConfirmation) return setError(`Type ${removalConfirmation} to confirm.`)
     setError(undefined)
     setAsking(true)
     try {
@@ -38,7 +37,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
       if (refused) setRefusal(refused)
       else onGone()
     } catch {
-      setRefusal(`${serverSilence} Your account is as it was; try again in a moment.`)
+      setRefusal(`${serverSilence} Your account was not deleted. Try again in a moment.`)
     } finally {
       setAsking(false)
     }
@@ -47,7 +46,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
   return (
     <div className="privacy-part">
       <h3>Delete your account</h3>
-      <p>At once and for good. Export your data first if you may want it later.</p>
+      <p>Immediate and permanent. Export your data first if you may need it.</p>
       <p>
         <Button line slim className="btn-ends" onClick={() => ask(true)}>
           Delete my account
@@ -57,18 +56,18 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
         open={isAsked}
         onOpenChange={ask}
         title={`Delete the account of ${profile.email ?? 'this address'}?`}
-        quiet="Keep it"
-        action="Delete it for good"
+        quiet="Cancel"
+        action="Delete account"
         ends
         asking={asking}
         onAction={filled => void remove(String(filled.get('word') ?? ''))}
       >
         <p>
-          <b>Goes now:</b> profile, portrait, role, second factor, and every session on every device.
+          <b>Deleted now:</b> profile, portrait, role, two-factor authentication and all sessions.
         </p>
         <p>
-          <b>Stays for its time:</b> applications you sent, until the policy’s months are over; and what you changed as
-          an editor, under a number that names nobody.
+          <b>Kept for a time:</b> applications you sent, until the policy’s months are over; and what you changed as an
+          editor, under a number that names nobody.
         </p>
         <TypedWordField word={removalConfirmation} error={error} />
         {refusal && (

@@ -10,7 +10,7 @@ export function AudienceForAll({ form }: { form: RecordForm }) {
   }
   return (
     <fieldset className="audience-for-all">
-      <legend>Who finds you, and reads all of this</legend>
+      <legend>Who can find you and see all of this</legend>
       <div>
         {audiences.map(({ value, label }) => (
           <label key={value}>
@@ -24,11 +24,7 @@ export function AudienceForAll({ form }: { form: RecordForm }) {
           </label>
         ))}
       </div>
-      <p>
-        {chosenAudiences.size > 1
-          ? 'At present as said beside each field.'
-          : 'Beside each field you may say otherwise.'}
-      </p>
+      <p>{chosenAudiences.size > 1 ? 'Set per field at the moment.' : 'You can change it per field.'}</p>
     </fieldset>
   )
 }

@@ -26,21 +26,21 @@ export function DataExport({ profile }: { profile: Profile }) {
 
   return (
     <div className="privacy-part">
-      <h3>Take your data with you</h3>
+      <h3>Export your data</h3>
       <p>
-        One file with your account, profile, portrait, roles, sessions, applications and what you did as an editor. It
-        is JSON: machines read it, and so can you.
+        One file with your account, profile, portrait, roles, sessions, applications and what you did as an editor. The
+        format is JSON.
       </p>
       {state === 'failed' && (
-        <Callout tone="warn" title={`The file was not made. ${serverSilence}`}>
-          Nothing is lost. Try again in a moment.
+        <Callout tone="warn" title={`The file could not be created. ${serverSilence}`}>
+          Try again in a moment.
         </Callout>
       )}
       <p className="profile-actions">
         <ActionButton line slim onAction={take}>
           {state === 'collecting' ? 'Collecting…' : 'Export my data'}
         </ActionButton>
-        <span role="status">{state === 'done' && <Status kind="well">The file is among your downloads.</Status>}</span>
+        <span role="status">{state === 'done' && <Status kind="well">The file is in your downloads.</Status>}</span>
       </p>
     </div>
   )

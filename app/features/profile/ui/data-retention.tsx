@@ -5,7 +5,7 @@ import './privacy-part.css'
 
 const facts = [
   { label: 'Account, profile', value: 'As long as you have the account. You can change all of it here.' },
-  { label: 'Sessions', value: 'Until you log out, or end them above.' },
+  { label: 'Sessions', value: 'Until you log out, or end them under Security.' },
   { label: 'Applications', value: 'Twelve months after the answer; longer for members, as the policy says.' },
   { label: 'What editors did', value: 'Two years, under a number instead of a name once the account is gone.' },
 ]
@@ -13,10 +13,10 @@ const facts = [
 /** Short summary of retention periods. The privacy policy has the full text. */
 export const DataRetention = () => (
   <div className="privacy-part">
-    <h3>What is kept, and how long</h3>
+    <h3>Data retention</h3>
     <FactList items={facts} />
     <p>
-      <Link to={paths.privacy}>The privacy policy</Link> says it in full.
+      <Link to={paths.privacy}>The privacy policy</Link> has the details.
     </p>
   </div>
 )

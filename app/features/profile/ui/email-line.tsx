@@ -38,8 +38,8 @@ export function EmailLine({ address }: { address: string | null }) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     setFailed(false)
-    if (!isAddress(email)) return setError('An e-mail address looks like name@example.org.')
-    if (email.toLowerCase() === current?.toLowerCase()) return setError('That is the address you have.')
+    if (!isAddress(email)) return setError('Enter an email address such as name@example.org.')
+    if (email.toLowerCase() === current?.toLowerCase()) return setError('This is your current address.')
     setError(undefined)
     setState({ at: 'asking' })
     try {
@@ -66,15 +66,15 @@ export function EmailLine({ address }: { address: string | null }) {
         </span>
         {!isOpen && (
           <Button line slim onClick={() => setState({ at: 'open' })}>
-            Change the address
+            Change email address
           </Button>
         )}
       </p>
       {state.at === 'waits' && (
-        <Callout tone="ok" title="If this address can be used, a letter is on its way to it.">
+        <Callout tone="ok" title="If this address can be used, we sent an email to it.">
           Open its link and confirm there that you use {state.email} from now on; nothing changes before that.{' '}
-          {isOnProject() && `If a letter comes to ${current} as well, confirm it there too: both are needed then. `}
-          If no letter comes, try another address.
+          {isOnProject() && `If you also get an email at ${current}, confirm there too: both are required. `}
+          If no email arrives, try another address.
         </Callout>
       )}
       {state.at === 'changed' && (
@@ -93,7 +93,7 @@ export function EmailLine({ address }: { address: string | null }) {
             spellCheck={false}
             autoFocus
             error={error}
-            hint="We send a letter there. The address changes once it is confirmed from that letter."
+            hint="We send an email there. The address changes when you confirm it from that email."
           />
           {failed && (
             <Callout tone="warn" title={serverSilence}>
@@ -102,10 +102,10 @@ export function EmailLine({ address }: { address: string | null }) {
           )}
           <p className="profile-actions">
             <Button type="submit" line slim aria-disabled={state.at === 'asking' || undefined}>
-              {state.at === 'asking' ? 'One moment…' : 'Send the letter'}
+              {state.at === 'asking' ? 'Working…' : 'Send email'}
             </Button>
             <Button line slim className="btn-bare" onClick={() => setState({ at: 'rest' })}>
-              Keep the present one
+              Cancel
             </Button>
           </p>
         </form>

@@ -5,11 +5,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
 export const altError = (alt: string): string | undefined =>
-  alt.trim() === ''
-    ? 'Say what the picture shows, for people who do not see it.'
-    : alt.trim().length > 300
-      ? 'At most 300 characters. Shorten it a little.'
-      : undefined
+  alt.trim() === '' ? 'Enter the alt text.' : alt.trim().length > 300 ? 'At most 300 characters.' : undefined
 
 type PortraitWordsProps = {
   alt: string
@@ -42,15 +38,15 @@ export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
         name="alt"
         defaultValue={alt}
         error={error}
-        hint="Read out in place of the picture: who, and what is to be seen."
+        hint="What the image shows, for screen readers."
       />
       {failed && (
-        <Callout tone="warn" title={`Not kept. ${serverSilence}`}>
+        <Callout tone="warn" title={`Not saved. ${serverSilence}`}>
           Try again in a moment.
         </Callout>
       )}
       <Button type="submit" line slim>
-        Keep the words
+        Save alt text
       </Button>
     </form>
   )

@@ -79,7 +79,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
 
   return (
     <form method="post" className="portrait-cut" noValidate onSubmit={event => void onSubmit(event)}>
-      <fieldset className="portrait-cutter" onKeyDown={onKeyDown} aria-label="The square that is kept">
+      <fieldset className="portrait-cutter" onKeyDown={onKeyDown} aria-label="Crop area">
         {url && (
           <Cropper
             image={url}
@@ -114,24 +114,24 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
         <PortraitSlider label="Up or down" least={-100} most={100} {...shift('y', 'height')} />
       </div>
       <TextField
-        label="In words"
+        label="Alt text"
         name="alt"
         defaultValue={proposal}
         error={error}
-        hint="Read out to people who do not see the picture."
+        hint="What the image shows, for screen readers."
       />
       {failed && share === undefined && (
-        <Callout tone="warn" title="Not kept. The server did not take it.">
-          The portrait you had is still there. Try again in a moment.
+        <Callout tone="warn" title="Not saved. The server rejected it.">
+          Your portrait was not changed. Try again in a moment.
         </Callout>
       )}
       {share !== undefined && <progress className="portrait-progress" value={share} max={1} aria-label="On its way" />}
       <p className="portrait-cut-actions">
         <Button type="submit" line slim aria-disabled={share !== undefined || undefined}>
-          {share === undefined ? 'Keep the portrait' : 'On its way…'}
+          {share === undefined ? 'Save portrait' : 'Uploading…'}
         </Button>
         <Button line slim className="btn-bare" onClick={onLetGo}>
-          Let it be
+          Cancel
         </Button>
       </p>
     </form>

@@ -53,7 +53,7 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
         {chooser('file')}
         {chooser('camera')}
         <Button line slim onClick={() => file.current?.click()}>
-          {has ? 'Replace the portrait' : 'Choose a portrait'}
+          {has ? 'Replace portrait' : 'Choose a portrait'}
         </Button>
         <Button line slim className="portrait-camera" onClick={() => camera.current?.click()}>
           Take a photo
@@ -61,27 +61,27 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
         {has && (
           <>
             <Button line slim onClick={() => setIsDescribing(true)}>
-              Change its words
+              Edit alt text
             </Button>
             <ActionButton line slim className="btn-bare" onAction={remove}>
-              Remove it
+              Remove
             </ActionButton>
           </>
         )}
         <FieldNotes id="portrait" announced error={error} />
         {unread && <p className="quiet">Your portrait could not be fetched. It is kept; load the page again.</p>}
         <p className="portrait-note">
-          {has ? `In words: ${profile.avatar_alt}` : 'JPEG, PNG or WebP. It is cut to a square.'}
+          {has ? `Alt text: ${profile.avatar_alt}` : 'JPEG, PNG or WebP. It is cropped to a square.'}
         </p>
       </div>
-      <Dialog title="Cut the portrait" narrow open={chosen !== undefined} onOpenChange={open => !open && letGo()}>
+      <Dialog title="Crop portrait" narrow open={chosen !== undefined} onOpenChange={open => !open && letGo()}>
         {chosen && (
-          <Suspense fallback={<p role="status">One moment…</p>}>
+          <Suspense fallback={<p role="status">Loading…</p>}>
             <PortraitCrop chosen={chosen} proposal={proposal} share={share} onKeep={keep} onLetGo={letGo} />
           </Suspense>
         )}
       </Dialog>
-      <Dialog title="The portrait in words" narrow open={isDescribing} onOpenChange={setIsDescribing}>
+      <Dialog title="Alt text of the portrait" narrow open={isDescribing} onOpenChange={setIsDescribing}>
         <PortraitAltText alt={proposal} onKeep={describe} onDone={() => setIsDescribing(false)} />
       </Dialog>
     </div>

@@ -14,7 +14,7 @@ export const ProfileSkeleton = () => (
       }
     />
     <noscript>
-      <p className="wrap block-end">This page needs JavaScript. Everything else on this site can be read without it.</p>
+      <p className="wrap block-end">This page needs JavaScript. All other pages work without it.</p>
     </noscript>
     <div className="wrap grid block-end" aria-hidden="true">
       <div className="span-6">

@@ -43,7 +43,7 @@ export function usePortrait(profile: Profile) {
       client.setQueryData(profileQueries.portrait(changed.id, changed.avatar_path ?? '').queryKey, portrait.picture)
       cacheProfile(client, changed)
       letGo()
-      say('Portrait kept', 'Editors see it beside your name.')
+      say('Portrait saved', 'Editors see it next to your name.')
       return true
     } catch {
       setShare(undefined)
@@ -68,11 +68,11 @@ export function usePortrait(profile: Profile) {
       const { picture, alt } = before
       const undo = async () => {
         if (picture && !(await keep({ picture, alt }, changed)))
-          complain('Not brought back', `${serverSilence} Choose the picture again.`)
+          complain('Not restored', `${serverSilence} Choose the image again.`)
       }
-      say('Portrait removed', 'Its file is gone too.', picture && (() => void undo()))
+      say('Portrait removed', 'The file was deleted too.', picture && (() => void undo()))
     } catch {
-      complain('Portrait not removed', `${serverSilence} It is still there; try again in a moment.`)
+      complain('Portrait not removed', `${serverSilence} Try again in a moment.`)
     }
   }
 
