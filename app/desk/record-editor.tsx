@@ -53,7 +53,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
   const { above, within, more, beside, below } = parts
   const { referred } = useReferred(kind)
   const { form, addedId } = useRecord(kind, row, {
-    title: row ? title : `The ${kind.one}`,
+    title: row ? title : `${kind.one.charAt(0).toUpperCase()}${kind.one.slice(1)}`,
     drafts,
     ...(begins && { begins }),
     ...(onAdded && { onAdded }),

@@ -209,7 +209,7 @@ function SearchFailure({ retry }: { retry: () => void }) {
       <div className="span-9 search-failure" role="alert">
         <p>The search could not be asked. Your question is still there.</p>
         <Button line onClick={retry}>
-          Try again
+          Retry
         </Button>
       </div>
     </div>

@@ -13,11 +13,11 @@ export function MissingPage({ again }: { again?: string | undefined }) {
         title="Oops! Page not found"
         intro={
           again
-            ? 'It may well be here, but it could not be read just now.'
+            ? 'It may exist, but it could not be loaded.'
             : 'It may have moved, or the address may have a slip in it.'
         }
       >
-        {again && <ButtonLink to={again}>Try again</ButtonLink>}
+        {again && <ButtonLink to={again}>Retry</ButtonLink>}
         <ButtonLink line={Boolean(again)} to="/">
           Return to Home
         </ButtonLink>

@@ -69,7 +69,7 @@ export function ConfirmDialog({
                 }
               />
               <Button type="submit" line className={ends ? 'btn-ends' : undefined} aria-disabled={asking || undefined}>
-                {asking ? 'One moment…' : action}
+                {asking ? 'Working…' : action}
               </Button>
             </p>
           </form>

@@ -59,13 +59,13 @@ describe('e-mail queue', () => {
     expect(mailFinding(letters, now.getTime()).state).toBe('well')
     expect(mailFinding({ ...letters, waiting: 6, oldest: hoursAgo(1) }, now.getTime())).toEqual({
       state: 'waiting',
-      said: '6 letters wait for the mail server; the oldest for 60 minutes.',
+      said: '6 emails are in the queue; the oldest for 60 minutes.',
     })
     expect(mailFinding({ ...letters, givenUp: 1 }, now.getTime()).state).toBe('attention')
     const paused = { ...letters, waiting: 3, oldest: hoursAgo(1), pausedUntil: hoursAgo(-1), answer: '421 too many' }
     expect(mailFinding(paused, now.getTime())).toMatchObject({
       state: 'attention',
-      said: '3 letters wait: the mail server does not take any now. It said: 421 too many',
+      said: '3 emails are in the queue: the mail server accepts none at the moment. Its answer: 421 too many',
     })
   })
   it('reports a refusal of the mail server without the e-mail address', () => {
@@ -102,7 +102,7 @@ describe('registered sources', () => {
     const failing = [{ name: 'Harbour letters', note: 'old.example answered 503.', failures: 3 }]
     expect(sourcesFinding({ ...fine, failing })).toMatchObject({
       state: 'attention',
-      said: 'Harbour letters could not be read 3 times. old.example answered 503.',
+      said: 'Harbour letters failed 3 times. old.example answered 503.',
     })
     expect(sourcesFinding({ ...fine, skipped: ['Harbour letters'] })).toMatchObject({
       state: 'attention',
@@ -110,7 +110,7 @@ describe('registered sources', () => {
     })
   })
   it('are fine otherwise, also if there are none', () => {
-    expect(sourcesFinding(fine)).toEqual({ state: 'well', said: '2 sources are read without errors.' })
+    expect(sourcesFinding(fine)).toEqual({ state: 'well', said: '2 feeds are read without errors.' })
     expect(sourcesFinding({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'No feed is set up.' })
   })
 })

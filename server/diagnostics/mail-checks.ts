@@ -49,12 +49,12 @@ export async function mailCheck(
   const { isPending, error } = await tryServer()
   if (isPending)
     return waitingCheck(
-      'The mail server has not answered yet. Letters wait for it for up to a minute.',
+      'The mail server has not answered yet. Emails wait for it for up to a minute.',
       'Check again in a moment.',
     )
   if (error) {
     const queueText =
-      letters.waiting > 0 ? ` ${many(letters.waiting, 'letter waits', 'letters wait')} and will be sent.` : ''
+      letters.waiting > 0 ? ` ${many(letters.waiting, 'email is', 'emails are')} in the queue and will be sent.` : ''
     const { said, remedy } = mailFault(error, smtpUrl)
     return errorCheck(said + queueText, remedy)
   }
@@ -67,17 +67,17 @@ export function mailFinding(
 ): Finding {
   if (pausedUntil)
     return warningCheck(
-      `${many(count, 'letter waits', 'letters wait')}: the mail server does not take any now. It said: ${answer ?? 'nothing'}`,
-      'They are tried again by themselves, at the latest in a quarter of an hour. Look at SMTP_URL and MAIL_FROM if this lasts.',
+      `${many(count, 'email is', 'emails are')} in the queue: the mail server accepts none at the moment. Its answer: ${answer ?? 'none'}`,
+      'The server retries within 15 minutes. If this lasts, check SMTP_URL and MAIL_FROM.',
     )
   if (givenUp > 0)
     return warningCheck(
-      `${many(givenUp, 'letter was', 'letters were')} refused for good, or returned.`,
-      'The list of letters says why, and sends refused ones again.',
+      `${many(givenUp, 'email', 'emails')} failed or returned.`,
+      'The email queue shows the reasons and retries failed emails.',
     )
   if (count === 0 || !oldest) return okCheck('Connected. Queue empty.')
   const wait = now - oldest.getTime()
-  return waitingCheck(`${many(count, 'letter waits', 'letters wait')} in the queue; the oldest for ${age(wait)}.`)
+  return waitingCheck(`${many(count, 'email is', 'emails are')} in the queue; the oldest for ${age(wait)}.`)
 }
 
 /** @returns the mail server's error as a sentence; undefined when the e-mail was sent or stored. */

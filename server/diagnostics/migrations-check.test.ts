@@ -22,7 +22,7 @@ const versions = migrations.map(({ version }) => version)
 it('finds nothing to do where every migration was applied', async () => {
   expect(await check('supabase', versions)).toMatchObject({
     state: 'well',
-    said: expect.stringContaining('none waiting'),
+    said: expect.stringContaining('none pending'),
   })
 })
 

@@ -28,5 +28,5 @@ export function sourcesFinding({ count, failing, skipped }: SourceTroubles): Fin
       `${skipped.join(', ')}: not read. The person who added ${skipped.length === 1 ? 'it' : 'them'} can no longer import.`,
       `${where} An admin can have ${skipped.length === 1 ? 'it' : 'them'} read in their own name.`,
     )
-  return okCheck(count === 0 ? 'No feed is set up.' : `${many(count, 'source is', 'sources are')} read without errors.`)
+  return okCheck(count === 0 ? 'No feed is set up.' : `${many(count, 'feed is', 'feeds are')} read without errors.`)
 }

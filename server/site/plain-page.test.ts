@@ -22,8 +22,8 @@ it('runs no script, and its policy allows only its own style', async () => {
 it('offers a retry only when it may help, with a Retry-After header', async () => {
   const waiting = plainPage(503, { title: 'One moment', text: 'Please try again.', retryAfter: 10 })
   expect(waiting.headers.get('retry-after')).toBe('10')
-  expect(await waiting.text()).toContain('Try again')
+  expect(await waiting.text()).toContain('Retry')
   const missing = plainPage(404, { title: 'Nothing here', text: 'There is no such address.' })
   expect(missing.headers.get('retry-after')).toBeNull()
-  expect(await missing.text()).not.toContain('Try again')
+  expect(await missing.text()).not.toContain('Retry')
 })

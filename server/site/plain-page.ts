@@ -7,7 +7,7 @@ import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
 export type PlainPage = {
   title: string
   text: string
-  /** Seconds until a retry is useful; sent as Retry-After, and shows the button "Try again". */
+  /** Seconds until a retry is useful; sent as Retry-After, and shows the button "Retry". */
   retryAfter?: number
 }
 
@@ -67,7 +67,7 @@ export function plainPage(status: number, { title, text, retryAfter }: PlainPage
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<nav aria-label="Ways on">${retryAfter !== undefined && html`<a class="first" href="">Try again</a>`}<a href="/">Return to Home</a></nav>
+<nav aria-label="Ways on">${retryAfter !== undefined && html`<a class="first" href="">Retry</a>`}<a href="/">Return to Home</a></nav>
 </main>
 <img class="selvedge" src="${weaveSrc({ seed: 'a thread that was dropped', kind: 'broken', width: 1600, height: 96 })}" alt="">
 </body>

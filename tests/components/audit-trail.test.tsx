@@ -71,7 +71,7 @@ it('the audit trail: shows who, what, before and after; person, kind, action and
   await user.selectOptions(screen.getByLabelText('Type'), 'Roles')
   await expect.poll(address).toContain('kind=user_roles')
   await expect.poll(() => listShown()[0]).toMatch(/gave Musa Ndlovu-Keita the role manager/)
-  await user.selectOptions(screen.getByLabelText('Action'), 'Trash')
+  await user.selectOptions(screen.getByLabelText('Action'), 'Removed')
   await screen.findByText('No results for these filters')
   await router.navigate(-1)
   await expect.poll(() => listShown()[0]).toContain('the role manager')
@@ -86,8 +86,8 @@ it('the audit trail: a person stays selected while the names load', async () => 
   await user.selectOptions(await screen.findByLabelText('Type'), 'Roles')
   await expect.poll(address).toBe(`/admin/audit?person=${people.musa.id}&kind=user_roles`)
   names.end()
-  await expect.poll(() => fieldValue(screen.getByLabelText('User'))).toBe(people.musa.id)
-  const chosen = screen.getByLabelText('User').querySelector<HTMLOptionElement>('option:checked')
+  await expect.poll(() => fieldValue(screen.getByLabelText('Person'))).toBe(people.musa.id)
+  const chosen = screen.getByLabelText('Person').querySelector<HTMLOptionElement>('option:checked')
   await expect.poll(() => chosen?.textContent).toBe(people.musa.name)
 })
 
@@ -102,7 +102,7 @@ it('the audit trail: a row with personal data names its fields, but never their 
   const site = siteWithTrail([line(1, { ...personal, changed: [...personal.changed] })])
   await openPage('/admin/audit', site, asAmina)
   await expect.poll(() => listShown()[0]).toContain('changed their own profile')
-  expect(listShown()[0]).toContain('organisation. The values are personal')
+  expect(listShown()[0]).toContain('organisation. Personal values are not stored here')
 })
 
 it('the audit trail: older and newer lines are on separate pages, and new lines do not shift them', async () => {

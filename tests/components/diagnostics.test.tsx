@@ -55,13 +55,13 @@ const row = (name: RegExp) => screen.findByRole('row', { name })
 
 it('diagnostics for a manager: actions for admins are disabled with the reason, and do nothing', async () => {
   const { user, site } = await open(asMusa)
-  const save = await screen.findByRole('button', { name: 'Save report', description: /only an admin may save one/ })
+  const save = await screen.findByRole('button', { name: 'Save report', description: /^Admins only: reports contain/ })
   expect(save.getAttribute('aria-disabled')).toBe('true')
   const send = screen.getByRole('button', { name: 'Send test email' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   screen.getByText('Admins only: emails contain names and links.')
   await user.click(send)
-  await row(/^Database Answered/)
+  await row(/^Database Responding/)
   expect(site.sent('POST', /mail-test/)).toEqual([])
   expect(screen.queryByRole('link', { name: 'Email queue' })).toBeNull()
 })
@@ -69,7 +69,7 @@ it('diagnostics for a manager: actions for admins are disabled with the reason, 
 it('diagnostics hides the e-mails from a manager', async () => {
   await open(asMusa, '/admin/diagnostics/mail')
   await screen.findByText('You do not have permission to read emails.')
-  expect(screen.queryByRole('heading', { name: 'Kept' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Stored' })).toBeNull()
 })
 
 it('a part of the diagnostics that does not answer shows an error, and the other parts stay', async () => {
@@ -82,22 +82,22 @@ it('a part of the diagnostics that does not answer shows an error, and the other
   vi.mocked(console.error).mockImplementation(() => {})
   const { user } = await openPage('/admin/diagnostics', site, asMusa)
   await screen.findByText('The server status could not be loaded.')
-  await row(/^Database No information\. Not known$/)
-  await screen.findByText(/rules? found nothing/)
-  await screen.findByText(/All answers are as the rules say/)
+  await row(/^Database No information\. Unknown$/)
+  await screen.findByText(/checks? found no issues/)
+  await screen.findByText(/All as expected/)
   mend()
   await user.click(screen.getByRole('button', { name: /^Check now/ }))
-  await row(/^Database Answered in .* Well$/)
+  await row(/^Database Responding, .* OK$/)
   expect(screen.queryByText('The server status could not be loaded.')).toBeNull()
 })
 
 it('diagnostics offline: the last results stay, with their time', async () => {
   await open(asMusa)
-  await row(/^Database Answered/)
+  await row(/^Database Responding/)
   act(() => onlineManager.setOnline(false))
   await screen.findByText('You are offline.')
-  expect(document.body.textContent).toMatch(/Last checked \.*\d\d:\d\d\./)
-  await row(/^Database Answered/)
+  expect(document.body.textContent).toMatch(/Last checked .*\d\d:\d\d\./)
+  await row(/^Database Responding/)
   act(() => onlineManager.setOnline(true))
   await waitFor(() => expect(screen.queryByText('You are offline.')).toBeNull())
 })
@@ -105,7 +105,7 @@ it('diagnostics offline: the last results stay, with their time', async () => {
 it('a permission that differs is described, marked in the table, and its repair SQL can be copied', async () => {
   const sql = 'create policy "editors add albums" on public.albums for insert to authenticated;'
   const { user, site } = await open(asAmina)
-  await screen.findByText(/All answers are as the rules say/)
+  await screen.findByText(/All as expected/)
   site.on('POST', /^\/api\/diagnostics\/permissions/, () => ({
     ...permissions,
     asExpected: 399,
@@ -135,7 +135,7 @@ it('a saved report contains the results, without e-mails', async () => {
     names.push(this.download)
   })
   const { user } = await open(asAmina)
-  await screen.findByText(/All answers are as the rules say/)
+  await screen.findByText(/All as expected/)
   await user.click(screen.getByRole('button', { name: 'Save report' }))
   await screen.findByText('Report saved')
   expect(names[0]).toMatch(/-diagnostics-.*\.json$/)
@@ -146,16 +146,16 @@ it('a saved report contains the results, without e-mails', async () => {
   vi.restoreAllMocks()
 })
 
-it('a double click on “Send a test letter” sends one e-mail', async () => {
+it('a double click on “Send test email” sends one e-mail', async () => {
   const { user, site } = await open(asAmina)
   site.on('POST', /mail-test/, () => ({
     sent: true,
     delivers: false,
     to: 'admin@baraza.example',
-    said: 'The letter was kept.',
+    said: 'The email was stored.',
   }))
   await user.dblClick(await screen.findByRole('button', { name: 'Send test email' }))
-  await screen.findByText(/^It went to admin@baraza\.example/)
+  await screen.findByText(/^Sent to admin@baraza\.example/)
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Send test email' }).getAttribute('aria-disabled')).toBeNull(),
   )
@@ -164,7 +164,7 @@ it('a double click on “Send a test letter” sends one e-mail', async () => {
 
 it('the table of permissions shows who may do what', async () => {
   await open(asMusa)
-  const table = within(await screen.findByRole('table', { name: /^What the database answered/ }))
+  const table = within(await screen.findByRole('table', { name: /^Results by role/ }))
   const events = table.getByRole('row', { name: /^Events/ })
   expect(events.textContent).toContain('Visitor, add: refused')
   expect(events.textContent).toContain('Manager, add: allowed')

@@ -159,17 +159,17 @@ it('several events are cancelled or postponed at once: the effect is shown first
   await user.selectOptions(await screen.findByLabelText('Set region'), 'Europe')
   await screen.findByRole('button', { name: 'Region 3' })
   for (const [action, label, words, done] of [
-    ['cancel', 'Cancel', 'The hall flooded.', '2 events cancelled'],
+    ['cancel', 'Cancel events', 'The hall flooded.', '2 events cancelled'],
     ['postpone', 'Postpone', 'We meet in January.', '2 events postponed'],
   ] as const) {
     await user.click((await chosen()).getByRole('button', { name: label }))
-    const sheet = await formOf(`${label}: what it does`)
+    const sheet = await formOf(`${label}: effect`)
     await fill(user, sheet.getByLabelText('Message to attendees'), words)
     await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(3))
     expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(new RegExp(`^1is ${action === 'cancel' ? 'called' : 'put'} off\\. Its page`)),
-      expect.stringMatching(new RegExp(`^1is ${action === 'cancel' ? 'called' : 'put'} off\\. It is not public`)),
-      expect.stringMatching(/^1stays as it is/),
+      expect.stringMatching(new RegExp(`^1is ${action === 'cancel' ? 'cancelled' : 'postponed'}\\. Its page`)),
+      expect.stringMatching(new RegExp(`^1is ${action === 'cancel' ? 'cancelled' : 'postponed'}\\. It is not public`)),
+      expect.stringMatching(/^1is skipped: it is over/),
     ])
     await expectAccessible()
     await user.click(sheet.getByRole('button', { name: `${label} 2` }))
@@ -178,7 +178,7 @@ it('several events are cancelled or postponed at once: the effect is shown first
     expect(new Set(requests.at(-1)?.ids as string[])).toEqual(new Set([uuid(1), uuid(2), uuid(3)]))
     await user.click(message.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.queryByText(done)).toBeNull())
-    expect(await screen.findAllByText('2 events as before')).not.toEqual([])
+    expect(await screen.findAllByText('2 events restored')).not.toEqual([])
     await waitFor(() => expect(screen.queryByRole('region', { name: /selected$/ })).toBeNull())
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   }
@@ -201,11 +201,7 @@ it('the month view: a past event cannot be moved', async () => {
   act(() => freight.focus())
   await user.keyboard(' ')
   await waitFor(() =>
-    expect(
-      screen
-        .getAllByRole('status')
-        .some(({ textContent }) => /what was held stays where it was held/.test(textContent)),
-    ).toBe(true),
+    expect(screen.getAllByRole('status').some(({ textContent }) => /The event is over\./.test(textContent))).toBe(true),
   )
   expect(site.requests.filter(({ method }) => method === 'PATCH')).toEqual([])
 })
@@ -218,6 +214,6 @@ it('the month view: an event that a colleague changed is not moved', async () =>
   await user.keyboard(' {ArrowRight}')
   site.change('events', uuid(1), { town: 'Basel' })
   await user.keyboard(' ')
-  expect(await screen.findAllByText(/Somebody else changed it just then\./)).not.toEqual([])
+  expect(await screen.findAllByText(/Someone else just changed it\./)).not.toEqual([])
   expect(site.rows('events')).toMatchObject([{ start_date: '2097-03-12T16:00:00Z', town: 'Basel' }])
 })

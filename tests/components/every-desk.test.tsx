@@ -19,7 +19,7 @@ const pieces: [kind: string, field: string, column: string, row?: Row, tables?: 
   ['event', 'Title', 'title', { start_date: '2026-12-01T09:00:00Z' }],
   ['article', 'Title', 'title'],
   ['person', 'Name', 'name', { groups: ['council'] }],
-  ['quote', 'Words', 'text', { person_id: flagship }, { people: [{ id: flagship, name: 'Ebele' }] }],
+  ['quote', 'Quote', 'text', { person_id: flagship }, { people: [{ id: flagship, name: 'Ebele' }] }],
   [
     'promise',
     'What was promised',
@@ -54,8 +54,8 @@ it.each(pieces)('the desk of a record: %s, "%s" is saved to its column', async (
   const { user } = await openPage(recordPath({ kind: name, id } as Parameters<typeof recordPath>[0]) ?? '', site)
   const box = await screen.findByRole('textbox', { name: new RegExp(`^${field}(, optional)?$`) })
   expect(fieldValue(box)).toBe('Before')
-  await fill(user, box, 'Changed')
+  await fill(user, box, 'After')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/^Saved at/)
-  expect(site.rows(kind.table).find(row => row.id === id)?.[column]).toBe('Last edited')
+  expect(site.rows(kind.table).find(row => row.id === id)?.[column]).toBe('After')
 })

@@ -38,11 +38,11 @@ it('a source: its URL errors are shown, an internal URL is not read, and the sou
   const dialog = within(await screen.findByRole('dialog', { name: 'Add feed' }))
   await fill(user, dialog.getByLabelText('Name'), 'Inside')
   const register = async (address: string) => {
-    await fill(user, dialog.getByLabelText('Address'), address)
+    await fill(user, dialog.getByLabelText('URL'), address)
     await user.click(dialog.getByRole('button', { name: 'Add feed' }))
   }
   await register('old.example')
-  await dialog.findByText(/It begins with https:\/\/ or http:\/\//)
+  await dialog.findByText(/Enter a URL starting with https:\/\/ or http:\/\//)
   await register('https://user:secret@old.example/feed')
   await dialog.findByText(/Remove the user name and password from the URL\./)
   await expectAccessible()

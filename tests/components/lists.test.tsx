@@ -104,8 +104,8 @@ it('several albums are archived: the effect is shown first, and Undo reverts it'
   const sheet = await formOf('Archive: effect')
   await sheet.findAllByRole('listitem')
   expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^1leaves the site/),
-    expect.stringMatching(/^1is put away/),
+    expect.stringMatching(/^1is no longer public/),
+    expect.stringMatching(/^1is archived/),
   ])
   await expectAccessible()
   await user.click(sheet.getByRole('button', { name: 'Archive 2' }))
@@ -113,7 +113,7 @@ it('several albums are archived: the effect is shown first, and Undo reverts it'
   expect(stages()).toEqual(['archived', 'archived', 'archived'])
   await pageSays('No results for “Lot”')
   await user.click(message.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('2 albums as before')
+  await screen.findByText('2 albums restored')
   expect(stages()).toEqual(['published', 'draft', 'archived'])
 })
 
@@ -143,7 +143,7 @@ it('a manager cannot delete albums permanently, and sees who can', async () => {
   const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asMusa)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Lot 0' }))
   const purge = (await bar()).getByRole('button', {
-    name: 'Purge, refused: Only admins can delete permanently.',
+    name: 'Delete permanently, not allowed: Only admins can delete permanently.',
   })
   expect(purge.getAttribute('aria-disabled')).toBe('true')
 })
@@ -158,13 +158,13 @@ it('an admin deletes an archived album permanently after typing the word', async
   await user.click((await bar()).getByRole('button', { name: 'Delete permanently' }))
   const sheet = await formOf('Delete permanently?')
   expect((await sheet.findByRole('listitem')).textContent).toMatch(
-    /^1is deleted permanently\.*The library keeps its pictures\./,
+    /^1is deleted permanently with its captions\. Its images stay in the library\./,
   )
-  sheet.getByRole('button', { name: 'Purge 1' }).focus()
+  sheet.getByRole('button', { name: 'Delete permanently 1' }).focus()
   await user.keyboard('{Enter}')
   expect(rows).toHaveLength(1)
   await fill(user, sheet.getByLabelText('Type purge to confirm'), 'purge')
-  await user.click(sheet.getByRole('button', { name: 'Purge 1' }))
+  await user.click(sheet.getByRole('button', { name: 'Delete permanently 1' }))
   await screen.findByText('1 album deleted permanently')
   expect(rows).toEqual([])
 })
@@ -195,7 +195,7 @@ it('articles in the trash are restored; a manager cannot delete them permanently
   const { user } = await openPage('/admin/news?q=Lot&tab=bin', site)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Lot 0' }))
   const purge = (await bar()).getByRole('button', {
-    name: 'Purge, refused: Only admins can delete permanently.',
+    name: 'Delete permanently, not allowed: Only admins can delete permanently.',
   })
   expect(purge.getAttribute('aria-disabled')).toBe('true')
   await user.click((await bar()).getByRole('button', { name: 'Restore' }))
@@ -209,7 +209,7 @@ it('a saved view has a name, a colleague finds it, and Undo restores it after it
   const { site } = siteWithLots('article', 'draft')
   const { user } = await openPage('/admin/news?tab=draft&sort=title&q=harbour', site)
   await user.click(await screen.findByRole('button', { name: 'Views' }))
-  await user.click(await screen.findByRole('menuitem', { name: /^Keep/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Save view/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Views of this list' }))
   const name = dialog.getByLabelText('View name')
   await user.type(name, '{Enter}')
@@ -280,5 +280,5 @@ it('an article is moved to the trash on its desk, which shows this, and is resto
   await user.click(form.getByRole('button', { name: 'Move to trash' }))
   await pageSays('This article is in the trash.')
   await user.click(screen.getByRole('button', { name: 'Restore' }))
-  await waitFor(() => expect(screen.queryByText(/This article lies in the bin/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/This article is in the trash/)).toBeNull())
 })

@@ -24,7 +24,7 @@ it('the palette: opens a page by the beginning of its name, with the keyboard on
   await heading('Email')
   await user.keyboard('{Control>}k{/Control}')
   await isFocused(await field())
-  await user.keyboard('aud')
+  await user.keyboard('act')
   await isHighlighted('Activity log')
   await user.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/audit')
@@ -37,7 +37,7 @@ it('the palette: shows that nothing matches, and Escape returns the focus', asyn
   const opener = screen.getByRole('button', { name: 'Search or go to' })
   await user.click(opener)
   await fill(user, await field(), 'xylophone quagga')
-  await screen.findByText('Nothing is called “xylophone quagga”.')
+  await screen.findByText('No results for “xylophone quagga”.')
   await user.keyboard('{Escape}')
   await isFocused(opener)
 })
@@ -49,7 +49,7 @@ it('the palette: shows that nothing matches only after the record search has ans
   await user.keyboard('{Control>}k{/Control}')
   let wasEarly = false
   const look = new MutationObserver(() => {
-    wasEarly ||= document.body.textContent.includes('Nothing is called')
+    wasEarly ||= document.body.textContent.includes('No results for')
   })
   look.observe(document.body, { subtree: true, childList: true, characterData: true })
   await fill(user, await field(), 'xylophone quagga')
@@ -58,7 +58,7 @@ it('the palette: shows that nothing matches only after the record search has ans
   expect(wasEarly).toBe(false)
   look.disconnect()
   answers.end()
-  await screen.findByText('Nothing is called “xylophone quagga”.')
+  await screen.findByText('No results for “xylophone quagga”.')
 })
 
 it('the palette: when the record search fails, it shows an error and still opens pages', async () => {
@@ -72,7 +72,7 @@ it('the palette: when the record search fails, it shows an error and still opens
   await fill(user, await field(), 'xylophone')
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
   await screen.findByText(message)
-  expect(screen.queryByText(/Nothing is called/)).toBeNull()
+  expect(screen.queryByText(/No results for/)).toBeNull()
   await fill(user, await field(), 'set')
   await user.click(await screen.findByRole('option', { name: 'Settings' }))
   await expect.poll(address).toBe('/admin/settings')

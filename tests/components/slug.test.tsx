@@ -25,7 +25,7 @@ async function openArticle(uses: Record<string, { state: string; by: string | nu
   const form = await formOf('The article')
   const said = (words: RegExp) =>
     expect.poll(() => form.getAllByRole('status').some(({ textContent }) => words.test(textContent))).toBe(true)
-  return { ...page, site, form, address: form.getByLabelText('Address'), said }
+  return { ...page, site, form, address: form.getByLabelText('URL'), said }
 }
 
 it('a slug: an invalid, reserved or taken slug shows an error while typing, and cannot be saved', async () => {
@@ -34,17 +34,17 @@ it('a slug: an invalid, reserved or taken slug shows an error while typing, and 
     second: { state: 'taken', by: 'Second' },
   })
   await fill(user, address, 'The Harbour')
-  await said(/Lower-case letters, digits and hyphens/)
+  await said(/Use lower-case letters, numbers and hyphens/)
   expect(address.getAttribute('aria-invalid')).toBe('true')
   await fill(user, address, 'all')
-  await said(/the site’s own: \/news\/all lists every article/)
+  await said(/Reserved: \/news\/all lists every article/)
   await fill(user, address, 'second')
   await said(/Already used by “Second”\./)
   // The database decides, whatever the earlier check answered.
   site.functions.save_article = () =>
     refusal('23505', 'duplicate key value violates unique constraint "news_articles_slug_key"', 409)
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await screen.findAllByText(/^Another one has this/)
+  await screen.findAllByText(/^Already used\. Choose another\./)
 })
 
 it('a slug: shows the answer for the last input, even if an earlier answer arrives later', async () => {
@@ -67,6 +67,6 @@ it('a slug: without a network, a note says that the slug could not be checked', 
   const { user, site, address, said } = await openArticle()
   site.cut('POST', /check_slug/)
   await fill(user, address, 'third')
-  await said(/could not be asked just now/)
+  await said(/Could not check this URL\./)
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })

@@ -109,7 +109,7 @@ it('applications: a member cannot read or change any, and a manager cannot skip 
     zola.rpc('list_applications'),
     zola.rpc('application_file', { application }),
     zola.rpc('move_application', { application, seen: 'submitted', stage: 'screening' }),
-    zola.rpc('cast_vote', { application, vote: 'for', reason: 'Reason', impartial: true }),
+    zola.rpc('cast_vote', { application, vote: 'for', reason: 'Because', impartial: true }),
     zola.rpc('send_application_letter', {
       application,
       seen: 'submitted',
@@ -118,7 +118,7 @@ it('applications: a member cannot read or change any, and a manager cannot skip 
       body: 'No, we do not.',
     }),
     zola.rpc('application_report'),
-    zola.from('application_conflicts').insert({ application_id: application, reason: 'None' }),
+    zola.from('application_conflicts').insert({ application_id: application, reason: 'None at all' }),
   ])
   expect(answers.map(({ error }) => error?.code)).toEqual(Array(answers.length).fill('42501'))
   expect((await zola.from('applications').select('id')).data).toEqual([])

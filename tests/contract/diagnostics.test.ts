@@ -147,10 +147,10 @@ describe('Allowed diagnostics', () => {
       ['Disk', expect.any(String)],
       ['Backups', 'well'],
       ['Scheduled tasks', 'well'],
-      ['Feeds', 'well'],
+      ['Import feeds', 'well'],
       ['Event hours', 'well'],
     ])
-    expect(checks[0]?.said).toMatch(/^Answered in \d\+ ms\. \d\+ of \d\+ connections\.$/)
+    expect(checks[0]?.said).toMatch(/^Responding, \d+ ms\. \d+ of \d+ connections\.$/)
     expect(await sql`select from storage.objects`).toHaveLength(0)
   })
 

@@ -122,5 +122,5 @@ it('a picture without alternative text, or a deleted one, cannot be used', async
   await musa.from('people').insert(person).throwOnError()
   await musa.from('media').update({ removed_at: new Date().toISOString() }).eq('id', row.id).throwOnError()
   const another = await musa.from('people').insert({ ...person, slug: 'another' })
-  expect(another.error?.message).toContain('was deleted from library')
+  expect(another.error?.message).toContain('was removed from the library')
 })

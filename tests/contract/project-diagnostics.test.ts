@@ -117,8 +117,8 @@ it('Musa sees the state of each part of the site', async () => {
     ['Migrations', 'well'],
     ['Disk', 'unknown'],
     ['Backups', 'unknown'],
-    ['Background runs', 'well'],
-    ['Registered sources', 'well'],
+    ['Scheduled tasks', 'well'],
+    ['Import feeds', 'well'],
     ['Event hours', 'well'],
   ])
   expect(results[1]?.said).toMatch(/connections in use\.$/)
@@ -153,15 +153,15 @@ it('Amina runs the nightly jobs: old data and an unused file are deleted', async
   await project.sql`insert into private.server_errors (request_id, method, path, message, occurred_at) values ('old', 'GET', '/', 'x', now() - interval '1 year')`
   const { done } = (await (await ask('/jobs', 'amina', 'POST')).json()) as { done: { title: string; note: string }[] }
   expect(done).toEqual([
-    { title: 'Retention', outcome: 'done', note: 'Removed 1 error.' },
-    { title: 'Cleanup', outcome: 'done', note: expect.any(String) },
-    { title: 'Document logs', outcome: 'done', note: 'Nothing to compact.' },
-    { title: 'Orphaned avatars', outcome: 'done', note: 'None were left behind.' },
-    { title: 'Unused pictures', outcome: 'done', note: 'Removed 0 pictures nobody used; 1 file went.' },
-    { title: 'Ended pictures', outcome: 'done', note: expect.stringMatching(/picture|None has ended/) },
-    { title: 'Old imports', outcome: 'done', note: 'Nothing was old enough to be removed.' },
-    { title: 'Event hours', outcome: 'done', note: 'Every hour is as typed.' },
-    { title: 'Link check', outcome: 'done', note: expect.stringMatching(/^Followed/) },
+    { name: 'retention', outcome: 'done', note: 'Removed 1 error.' },
+    { name: 'cleanup', outcome: 'done', note: expect.any(String) },
+    { name: 'document logs', outcome: 'done', note: 'Nothing to compact.' },
+    { name: 'orphaned avatars', outcome: 'done', note: 'None were left behind.' },
+    { name: 'unused pictures', outcome: 'done', note: 'Removed 0 pictures nobody used; 1 file went.' },
+    { name: 'ended pictures', outcome: 'done', note: expect.stringMatching(/picture|None has ended/) },
+    { name: 'old imports', outcome: 'done', note: 'Nothing was old enough to be removed.' },
+    { name: 'event hours', outcome: 'done', note: 'Every hour is as typed.' },
+    { name: 'link check', outcome: 'done', note: expect.stringMatching(/^Checked/) },
   ])
   expect(await project.sql`select from storage.objects where name = ${name}`).toHaveLength(0)
   expect((await amina.storage.from('media').download(name)).error).not.toBeNull()

@@ -94,7 +94,7 @@ test(
     expect(never.text).toContain('<h1')
     expect(await health()).toBe(503)
     signalDatabase(dataDir, 'SIGCONT')
-    await isWell('After the event')
+    await isWell('Afterwards')
     expect((await read('/team')).status).toBe(200)
   },
   longest,

@@ -28,7 +28,7 @@ test('an event that does not exist redirects to the missing page, which answers 
   expect(page.status).toBe(404)
   expect(page.address).toMatch(/^\/404/)
   expect(mainHeading(page)).toBe('Oops! Page not found')
-  expect(allNamed(page, 'link', 'Try again')).toEqual([])
+  expect(allNamed(page, 'link', 'Retry')).toEqual([])
   expect(hrefOf(page, 'Return to Home')).toBe('/')
 })
 

@@ -49,9 +49,11 @@ describe.each(pages)('The page %s', (path, heading) => {
     cutReads(site)
     await goTo(path)
     await screen.findAllByRole('heading', { name: /could not be loaded\.$/ }, patient)
-    expect(screen.getAllByText(/The fault is ours, and usually gone within a minute\./).length).toBeGreaterThan(0)
+    expect(
+      screen.getAllByText(/This is a problem on our side and usually lasts less than a minute\./).length,
+    ).toBeGreaterThan(0)
     screen.getByRole('heading', { level: 1, name: heading })
-    expect(screen.getAllByText('Try again').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Retry').length).toBeGreaterThan(0)
     await expectAccessible()
   })
 })
@@ -66,7 +68,7 @@ test('events that cannot be loaded show an error, log the reference once on the 
   expect(failures.filter(line => line.includes('"published"'))).toHaveLength(1)
   expect(failures.join()).toContain('reference ref-rpc/list_public_events')
   mend()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
   await expect.poll(() => document.querySelectorAll('.events-main .card').length, patient).toBeGreaterThan(0)
 })
 
@@ -75,16 +77,16 @@ test('circles that cannot be loaded are reported missing in the filter, and are 
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReads(site, 'circles')
   await goTo('/events')
-  const missing = await screen.findByText(/The circles could not be read just now\./, undefined, patient)
+  const missing = await screen.findByText(/The circles could not be loaded\./, undefined, patient)
   const filter = screen.getByLabelText('Circle')
   expect(document.getElementById(filter.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-    /could not be read/,
+    /could not be loaded/,
   )
   expect(listFailures()).toHaveLength(1)
   expect(listFailures()[0]).toContain('["circles"]')
   await expectAccessible()
   mend()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
   await within(filter).findByRole('option', { name: 'Infrastructure' }, patient)
   expect(missing.isConnected).toBe(false)
 })
@@ -132,8 +134,8 @@ test('an article that cannot be loaded shows an error with the reason, and offer
   await screen.findByRole('heading', { level: 1, name: 'Article Not Found' }, patient)
   expect(document.querySelector('[data-reason="Failed to load article"]')).not.toBeNull()
   mend()
-  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/news/a-clinic-is-a-cold-box')
-  await user.click(screen.getByRole('link', { name: 'Try again' }))
+  expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/news/a-clinic-is-a-cold-box')
+  await user.click(screen.getByRole('link', { name: 'Retry' }))
 })
 
 test('an event that cannot be loaded redirects to the missing page, which links back to it', async () => {
@@ -142,7 +144,7 @@ test('an event that cannot be loaded redirects to the missing page, which links 
   cutReads(site)
   await goTo('/event/who-pays-for-the-corridor')
   await screen.findByRole('heading', { name: 'Oops! Page not found' }, patient)
-  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/event/who-pays-for-the-corridor')
+  expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/event/who-pays-for-the-corridor')
 })
 
 test('a failed search keeps the search text, and can be retried', async () => {
@@ -154,7 +156,7 @@ test('a failed search keeps the search text, and can be retried', async () => {
   await screen.findByText('The search could not be asked. Your question is still there.', undefined, patient)
   expect((box as HTMLInputElement).value).toBe('bridge')
   mend()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('link', { name: 'A bridge fails slowly' }, patient)
   await isFilled()
 })

@@ -34,7 +34,7 @@ test('the page of the year and the page of the institution link to each other an
   expect(ofYear).toEqual(expect.arrayContaining(['Four days', 'Read aloud first', 'Who has said yes', 'Getting there']))
   const institution = await follow(year, 'Davos, the institution and its record')
   expect(institution.address).toBe('/collective-davos')
-  expect(headings(institution)).toContain('Format')
+  expect(headings(institution)).toContain('What it is')
   expect(headings(institution).filter(heading => ofYear.includes(heading))).toEqual([])
 })
 

@@ -24,7 +24,7 @@ test('a back office page is excluded from search engines and contains no content
 
 test('the profile page is sent without any personal data', async () => {
   const { html } = await openPage('/profile')
-  expect(html).toContain('Looking who you are')
+  expect(html).toContain('Signing you in')
   expect(html).toContain('noindex')
   expect(html).not.toMatch(/Delete my account|Logout/)
 })

@@ -14,7 +14,7 @@ test.each(['/nowhere', '/events/nothing', '/404'])(
 
 test.each(['//evil.example/', 'https://evil.example/'])('the missing page does not link back to %s', async from => {
   const page = await openPage(`/404?reason=failure&from=${from}`)
-  expect(allNamed(page, 'link', 'Try again')).toEqual([])
+  expect(allNamed(page, 'link', 'Retry')).toEqual([])
 })
 
 test('the footer has e-mail, social networks, the Swiss association and the newsletter in a new tab, and the back office', async () => {

@@ -56,7 +56,7 @@ test('a search shows a skeleton while it loads, and calls nothing empty', async 
   await user.type(screen.getByRole('searchbox'), 'bridge{Enter}')
   await screen.findByText('Searching…', undefined, patient)
   expect(document.querySelector('main .coming')).not.toBeNull()
-  expect(document.querySelector('main')?.textContent).not.toContain('None')
+  expect(document.querySelector('main')?.textContent).not.toContain('Nothing')
   heldRequest.end()
   await screen.findByRole('link', { name: 'A bridge fails slowly' }, patient)
 })

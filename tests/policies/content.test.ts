@@ -27,7 +27,7 @@ describe('Rejected content', () => {
       `update events set signup_url = 'javascript:alert(1)' where slug = 'self-test-seen'`,
     ],
     [
-      'a published picture without alt text',
+      'a published picture without words',
       `update news_articles set feature_image_url = '/a.jpg' where slug = 'self-test-seen'`,
     ],
     ['a comma in the name of a circle', `update circles set name = 'A, B' where slug = 'self-test-a-circle'`],

@@ -182,7 +182,7 @@ describe('Next year’s edition', () => {
       await make(tx, edition)
       for (const [of, message] of [
         [edition, 'The edition of 2028 is there already.'],
-        [id(9999), 'This edition no longer exists.'],
+        [id(9999), 'This edition is not here any more.'],
       ] as const)
         await expect(tx.savepoint(s => make(s, of))).rejects.toMatchObject({ message })
     }))

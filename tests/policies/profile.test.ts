@@ -31,7 +31,7 @@ describe('A profile rejects', () => {
       `languages = array(select 'a' || chr(97 + n) from generate_series(0, 20) as n)`,
     ],
     ['a circle that there is not', `circles = array['${id(999)}']::uuid[]`],
-    ['a portrait without alt text', `avatar_path = '${portrait()}'`],
+    ['a portrait without words', `avatar_path = '${portrait()}'`],
     ['a portrait with empty words', `avatar_path = '${portrait()}', avatar_alt = '  '`],
     ['the portrait of another', `avatar_path = '${portrait(strangerId)}', avatar_alt = 'Zola'`],
     ['a portrait that is no picture', `avatar_path = '${zola}/me.svg', avatar_alt = 'Zola'`],

@@ -171,7 +171,7 @@ describe('On a changed database', () => {
 })
 
 it('does not wait for a writer of content', async () => {
-  const writing = await openTransaction(sql, tx => tx`update public.circles set description = 'Importing'`)
+  const writing = await openTransaction(sql, tx => tx`update public.circles set description = 'Being written'`)
   expect((await selfTest()).differing).toEqual([])
   await writing.commit()
 })

@@ -66,7 +66,7 @@ export const blocks: readonly Block[] = [
     typed: '###',
     run: e => e.chain().focus().setHeading({ level: 3 }).run(),
   },
-  { label: 'Image', words: 'image photograph upload', drawing: Image, run: (_, ask) => ask('picture') },
+  { label: 'Image', words: 'image picture photograph upload', drawing: Image, run: (_, ask) => ask('picture') },
   { label: 'Gallery', words: 'images pictures several', drawing: Images, run: (_, ask) => ask('gallery') },
   {
     label: 'List',

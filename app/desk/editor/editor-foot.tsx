@@ -51,7 +51,7 @@ export function EditorFoot({ editor, requests }: Props) {
       <p>
         {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}, {minutes.toLocaleString('en')} min read
       </p>
-      <Button line aria-label="Keyboard shortcuts" onClick={() => requests.ask('keys')}>
+      <Button line aria-label="Editor shortcuts" onClick={() => requests.ask('keys')}>
         Shortcuts
       </Button>
     </div>

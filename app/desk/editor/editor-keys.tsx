@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
 
 /** All keyboard shortcuts of the editor. */
 export const EditorKeys = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Keyboard shortcuts" narrow open onOpenChange={open => open || onClose()}>
+  <Dialog title="Editor shortcuts" narrow open onOpenChange={open => open || onClose()}>
     <table className="editor-keys">
       <thead>
         <tr>

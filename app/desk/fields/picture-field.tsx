@@ -104,7 +104,7 @@ export function PictureField({
         <p className="picture-field-now">
           {/* Reserves space for the picture, so that no button moves while it loads. */}
           {!outside && (
-            <span className="picture-field-frame">{shown && <img src={shown} alt={`${label} as it is`} />}</span>
+            <span className="picture-field-frame">{shown && <img src={shown} alt={`${label} (current)`} />}</span>
           )}
           {!outside && (
             <span className="picture-field-about">
@@ -168,7 +168,7 @@ export function PictureField({
               <ActionButton line onAction={send}>
                 Upload
               </ActionButton>
-              <span className="field-hint">First upload it, then save.</span>
+              <span className="field-hint">Upload the image first, then save.</span>
             </p>
           ) : (
             <p>

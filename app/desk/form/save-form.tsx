@@ -167,8 +167,8 @@ function Conflict({ by, fields, other, waiting = [], shown, resolve }: ConflictP
       <StatusSign kind="attention" />
       <div>
         <b>
-          {by} also changed {fields.map(({ name }) => findLabel(name).toLowerCase()).join(' and ')}{' '}
-          {other ? 'in another tab or on another device. Choose a version.' : 'Choose a version.'}
+          {by} also changed {fields.map(({ name }) => findLabel(name).toLowerCase()).join(' and ')}
+          {other ? ' in another tab or on another device' : ''}. Choose a version.
         </b>
         <dl className="save-form-conflict">
           {fields.map(({ name, before, mine, theirs }) => (
@@ -177,11 +177,11 @@ function Conflict({ by, fields, other, waiting = [], shown, resolve }: ConflictP
                 {findLabel(name)}, {other ? 'as saved' : 'original'}
               </dt>
               <dd>{formatValue(name, before) || 'empty'}</dd>
-              <dt>{other ? 'Here' : 'Your version'}</dt>
+              <dt>{other ? 'This draft' : 'Your version'}</dt>
               <dd>
                 <WordDifference before={formatValue(name, before)} after={formatValue(name, mine)} />
               </dd>
-              <dt>{other ? 'There, not saved' : `${by}’s version, saved`}</dt>
+              <dt>{other ? 'Other draft, not saved' : `${by}’s version, saved`}</dt>
               <dd>
                 <WordDifference before={formatValue(name, before)} after={formatValue(name, theirs)} />
               </dd>
@@ -197,10 +197,10 @@ function Conflict({ by, fields, other, waiting = [], shown, resolve }: ConflictP
         )}
         <p className="save-form-resolve">
           <Button line onClick={() => resolve('theirs')}>
-            {other ? 'Take the other' : `Use ${by}’s`}
+            {other ? 'Use the other draft' : `Use ${by}’s`}
           </Button>
           <Button line onClick={() => resolve('mine')}>
-            {other ? 'Keep this one' : 'Keep mine'}
+            {other ? 'Keep this draft' : 'Keep mine'}
           </Button>
         </p>
       </div>

@@ -65,7 +65,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
           action={
             query || filterValue
               ? { to: at.list, label: `Show all ${kind.many}` }
-              : { to: at.one('new'), label: 'Add the first' }
+              : { to: at.one('new'), label: `Add ${kind.one}` }
           }
         >
           {query ? list.searched : list.noneText}

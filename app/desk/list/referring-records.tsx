@@ -63,7 +63,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
               <ActionButton
                 line
                 aria-label={`Remove ${formatTitle(row)}`}
-                onAction={() => refer(row, null, `${formatTitle(row)}removed from ${to.title}`)}
+                onAction={() => refer(row, null, `${formatTitle(row)} removed from ${to.title}`)}
               >
                 Remove
               </ActionButton>

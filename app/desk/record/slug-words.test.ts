@@ -21,7 +21,7 @@ it('a free slug shows the old path that redirects here, and redirects that it wo
   )
   expect(buildSlugMessage({ ...noResult, use: { state: 'moved', by: '/news/b' }, left: '/news/old' })).toEqual({
     isWrong: false,
-    text: 'This URL is available. Links to it lead to /news/b now, and would lead here. /news/old will redirect here.',
+    text: 'Available. It redirects to /news/b now; it would lead here. /news/old will redirect here.',
   })
 })
 

@@ -103,7 +103,7 @@ describe('entry as a sentence', () => {
       'handed in',
     ],
     [{ table_name: 'imports', after: { name: 'old.xml', status: 'undone' }, subject: null }, 'took back'],
-    [{ table_name: 'import_sources', action: 'add' }, 'added a registered source'],
+    [{ table_name: 'import_sources', action: 'add' }, 'added a feed'],
     [{ table_name: 'site_banners' }, 'changed a record of site banners'],
   ] satisfies [Partial<AuditLine>, string][])('%j: %s', (overrides, sentence) => {
     expect(actionText(overrides)).toBe(sentence)

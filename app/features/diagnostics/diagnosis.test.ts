@@ -129,16 +129,16 @@ describe('check title', () => {
     [{ checks: rows(), waiting: 0, differing: 0 }, 'The site works. All checks passed.'],
     [{ checks: rows(), waiting: 1, differing: 0 }, 'The site works. One thing waits for a person.'],
     [
-      { checks: rows({ Mail: 'waiting' }), waiting: 6, differing: 0 },
-      'The site works. Mail needs a look, and six things wait for a person.',
+      { checks: rows({ Email: 'waiting' }), waiting: 6, differing: 0 },
+      'The site works. Email needs attention, and six things wait for a person.',
     ],
     [
-      { checks: rows({ Mail: 'attention', Disk: 'attention' }), waiting: 0, differing: 0 },
-      'The site works. Mail and disk need a look.',
+      { checks: rows({ Email: 'attention', Disk: 'attention' }), waiting: 0, differing: 0 },
+      'The site works. Email and disk need attention.',
     ],
     [
-      { checks: rows({ Mail: 'broken' }), waiting: 2, differing: 0 },
-      'Mail does not work. Two things wait for a person.',
+      { checks: rows({ Email: 'broken' }), waiting: 2, differing: 0 },
+      'Email is not working. Two things wait for a person.',
     ],
     [{ checks: rows(), waiting: 0, differing: 1 }, 'Permission problem: the database does not follow the rules.'],
   ])('%#: %j', (state, sentence) => {

@@ -73,7 +73,7 @@ export function verdict({ checks, waiting, differing }: Verdict): string {
   const slow = listNames('attention', 'waiting')
   const people = waiting ? `${counted(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a person` : ''
   if (broken.length > 0)
-    return `${listed(broken)} ${broken.length === 1 ? 'does' : 'do'} not working.${people ? ` ${capital(people)}.` : ''}`
+    return `${listed(broken)} ${broken.length === 1 ? 'is' : 'are'} not working.${people ? ` ${capital(people)}.` : ''}`
   if (differing)
     return `Permission problem: the database does not follow the rules.${people ? ` ${capital(people)}.` : ''}`
   if (listNames('asking').length > 0) return 'Checking…'

@@ -9,14 +9,14 @@ const asking = (more: Partial<PictureRequests>): PictureRequests => ({
 describe('summary of a plan’s pictures', () => {
   it.each<[string | undefined, Partial<PictureRequests>]>([
     [undefined, {}],
-    ['1 picture: 1 to fetch, about 3 MB', { pictures: 1, bytes: 3_200_000 }],
-    ['3 pictures: 3 here already', { pictures: 3, here: 3 }],
-    ['2 pictures: 2 to fetch', { pictures: 2, unsized: 2 }],
+    ['1 image: 1 to fetch, about 3 MB', { pictures: 1, bytes: 3_200_000 }],
+    ['3 images: 3 already in the library', { pictures: 3, here: 3 }],
+    ['2 images: 2 to fetch', { pictures: 2, unsized: 2 }],
     [
-      '1,204 pictures: 1,200 to fetch, about 240 MB and 10 pictures of unknown size; 1 here already; 3 cannot be had',
+      '1,204 images: 1,200 to fetch, about 240 MB and 10 images of unknown size; 1 already in the library; 3 missing',
       { pictures: 1204, here: 1, lost: 3, bytes: 240_000_000, unsized: 10 },
     ],
-    ['12 pictures checked so far: 12 to fetch, about 1 MB', { finished: false, pictures: 12, bytes: 400 }],
+    ['12 images checked so far: 12 to fetch, about 1 MB', { finished: false, pictures: 12, bytes: 400 }],
   ])('%s', (sentence, requests) => {
     expect(picturesSentence(asking(requests))).toBe(sentence)
   })

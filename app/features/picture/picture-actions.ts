@@ -6,7 +6,7 @@ import type { LibraryPage, LibraryTab } from '../../platform/images/library-list
 const onlyAdmins = 'Only admins can delete permanently. Images in the trash are deleted after 30 days.'
 
 /** Bulk edit of shared fields: the value is JSON with only the fields to change. */
-export const describe: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'described' }
+export const describe: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'updated' }
 
 /** Bulk actions with preview counts, depending on the library's tab. */
 export function pictureActions(
@@ -19,7 +19,7 @@ export function pictureActions(
     {
       name: 'folder',
       label: 'Move to folder',
-      done: 'filed',
+      done: 'moved to the folder',
       value: { label: 'Folder', known: folders, most: 100 },
     },
     { name: 'unfile', label: 'Remove from folder', done: 'removed from their folders' },
@@ -28,7 +28,7 @@ export function pictureActions(
   ]
 }
 
-/** Follows a number, e.g. "3 pictures …". */
+/** Follows a number, e.g. "3 images …". */
 export const pictureOutcomes: Readonly<Record<string, EffectText>> = {
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   restored: {

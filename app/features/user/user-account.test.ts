@@ -42,7 +42,7 @@ describe('validation before the request', () => {
 
 it('shows the role first, and the sidebar label next to it if it differs', () => {
   expect(formatAccount(efua, now)).toBe(
-    'Admin, labelled “Manager” in the sidebar. Account since 4 February 2024. Never signed in.',
+    'Admin, sidebar label “Manager”. Account since 4 February 2024. Never signed in.',
   )
   const lateVisitor = { ...efua, role: 'manager' as const, last_seen_at: new Date(2026, 10, 21, 23).toISOString() }
   expect(formatAccount(lateVisitor, now)).toBe('Manager. Account since 4 February 2024. Last seen yesterday.')

@@ -115,12 +115,12 @@ describe('texts about a user', () => {
     expect(roleChangeMessage(efua, 'admin')).toBe(
       'Efua can then change roles, suspend users, delete permanently and see everyone’s activity.',
     )
-    expect(roleChangeMessage(efua, 'user')).toContain('can no longer enter the back office')
+    expect(roleChangeMessage(efua, 'user')).toContain('can no longer open the admin area')
     expect(roleChangeMessage({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
   })
   it('describes the users, and which roles need a second factor', () => {
     expect(formatUserStatus({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
-      '214 people users: 1 admin, 2 managers, 211 users. Admins and managers must use two-factor authentication.',
+      '214 users: 1 admin, 2 managers, 211 users. Admins and managers must use two-factor authentication.',
     )
     expect([
       requiresSecondFactor('manager', 'admins'),

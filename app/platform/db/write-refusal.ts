@@ -22,7 +22,7 @@ const rulesOfTexts = [
   ],
   [/_check_(web|organiser)_address"|_check_own_path"/, refusal('One of the URLs is not valid.', 'Check the URLs.')],
 ] as const
-const otherRule = refusal('One of the fields has an invalid value.', 'Check the URLs.')
+const otherRule = refusal('One of the fields has an invalid value.', 'Check the fields.')
 
 /** Constraint names contain the table and the column. */
 const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(check|key|idx)`).test(constraint)

@@ -11,11 +11,7 @@ export type PictureRecord = Pick<Media, 'alt' | 'is_decorative' | 'credit' | 'co
  * @returns `warning` when visitors do not see the picture
  */
 export function pictureTexts({ alt, is_decorative, credit, consent_expires_on }: PictureRecord, today: string) {
-  const altText = is_decorative
-    ? 'Marked as saying nothing.'
-    : alt
-      ? `In words: ${alt}`
-      : 'Nobody has said what it shows.'
+  const altText = is_decorative ? 'Marked as decorative.' : alt ? `Alt text: ${alt}` : 'Alt text is missing.'
   const isOver = consent_expires_on !== null && consent_expires_on < today
   const until = consent_expires_on && formatCalendarDay(consent_expires_on)
   return {

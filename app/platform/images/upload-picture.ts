@@ -17,7 +17,7 @@ const mostBefore = 80 * megabyte
 /** Reason why a file is refused, as a sentence; undefined when it is accepted. */
 export function pictureError({ type, size }: { type: string; size: number }): string | undefined {
   if (!pictureTypes.some(pictureType => pictureType === type))
-    return 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be shown.'
+    return 'Only JPEG, PNG, WebP, AVIF and GIF images are supported.'
   const limit = type === 'image/gif' ? most : mostBefore
   if (size > limit) return `At most ${limit / megabyte} MB; this file has ${Math.ceil(size / megabyte)} MB.`
   return undefined

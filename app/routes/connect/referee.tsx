@@ -71,7 +71,7 @@ export default function RefereeRoute() {
       <PageHead title="Two questions" description="For a referee, by private link." />
       {isError && (
         <PageTitle title="It could not be looked up just now" intro="Nothing is lost. The link will work again.">
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>Retry</Button>
         </PageTitle>
       )}
       {!isError && !request && (

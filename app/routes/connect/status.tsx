@@ -69,7 +69,7 @@ export default function ApplicationStatusRoute() {
       <PageHead title="Your application" description="The state of an application, for whoever holds its link." />
       {isError && (
         <PageTitle title="It could not be looked up just now" intro="Nothing is lost. The link will work again.">
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>Retry</Button>
         </PageTitle>
       )}
       {!isError && !application && !token && !sent && (

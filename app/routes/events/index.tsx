@@ -113,7 +113,7 @@ function EventsFailure({ retry }: { retry: () => void }) {
     <div className="events-failure" role="alert">
       <p>Error loading events. Please try again later.</p>
       <button className="btn btn-line" type="button" onClick={retry}>
-        Try again
+        Retry
       </button>
     </div>
   )

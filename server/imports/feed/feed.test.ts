@@ -63,7 +63,7 @@ describe('A WordPress feed', () => {
         'enclosure audio/mpeg': 1,
         'further pictures beside the text': 1,
         'line “The post … appeared first on …”': 1,
-        'links on images': 1,
+        'links on pictures': 1,
         'tracking pixel': 1,
       },
       remarks: [],

@@ -88,7 +88,7 @@ test('keeps the text of unknown blocks and of blocks with broken data', async ()
   })
   const { item } = await read(zip)
   expect(item('1').fields.content_html).toContain('<p>Still here.</p>')
-  expect(item('1').notCarried).toMatchObject({ 'galleries without images': 1 })
+  expect(item('1').notCarried).toMatchObject({ 'galleries without pictures': 1 })
 })
 
 test('rejects a zip without posts.csv, and recognises the format by its files', async () => {

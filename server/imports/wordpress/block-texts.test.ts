@@ -77,7 +77,7 @@ const blocks: TextCase[] = [
     `<figure class="gallery"><figure><img src="${uploads}/lamp.jpg" alt="One"><figcaption>Six</figcaption></figure><figure><img src="${uploads}/silo.jpg" alt="Two"></figure></figure><p>Both of them</p>`,
   ],
   [
-    'a gallery that only names its images',
+    'a gallery that only names its pictures',
     '<!-- wp:gallery {"ids":[1,9]} /-->',
     `<figure><img src="${uploads}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure>`,
     { 'pictures of galleries that the export does not list': 1 },

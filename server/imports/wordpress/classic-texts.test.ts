@@ -67,7 +67,7 @@ const classic: TextCase[] = [
     'a link around a picture without words is counted',
     `<a href="https://b.example.org/"><img src="${uploads}/silo.jpg" alt="x"></a>`,
     `<figure><img src="${uploads}/silo.jpg" alt="x"></figure>`,
-    { 'links from images': 1 },
+    { 'links from pictures': 1 },
   ],
   [
     'a picture that is written out is counted',

@@ -13,7 +13,7 @@ describe('Footnotes of the block editor', () => {
     expect(html).toBe('<p>Paid<small class="footnote">Letter, <em>2024</em></small>, twice.</p>')
     expect(counted).toEqual({
       'second mentions of a footnote': 1,
-      'footnotes without alt text': 1,
+      'footnotes without words': 1,
       'footnotes that the text does not mention': 1,
     })
   })

@@ -99,7 +99,7 @@ test('a picture for a form waits for the network, shows this, and arrives withou
   await expectAccessibleOn(page, desk)
   back()
   // The upload retries after a pause, completes, and is checked.
-  await expect(field.getByRole('img', { name: 'Portrait as it is' })).toBeVisible({ timeout: 30_000 })
+  await expect(field.getByRole('img', { name: 'Portrait (current)' })).toBeVisible({ timeout: 30_000 })
   await expect(field.getByText('The network is away.')).toBeHidden()
 })
 

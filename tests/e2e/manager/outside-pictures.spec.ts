@@ -32,7 +32,7 @@ test('a logo on another host shows a warning; a failed fetch shows an error, and
   await form.getByLabel('Replace image').setInputFiles('public/icon-192.png')
   await form.getByLabel('Alt text').fill('The sign of the bench')
   await form.getByRole('button', { name: 'Upload' }).click()
-  await expect(form.getByRole('img', { name: 'Logo as it is' })).toBeVisible()
+  await expect(form.getByRole('img', { name: 'Logo (current)' })).toBeVisible()
   await expect(form.getByText('It is hosted on logos.example.invalid')).toBeHidden()
   await save(page, 'Details')
   await expect(form.getByText(/^Saved at/)).toBeVisible()

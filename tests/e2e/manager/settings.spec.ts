@@ -48,7 +48,7 @@ test('Musa adds a partner with a logo, moves it with the keyboard, hides it and 
   await expect(form.getByText('Say what the picture shows')).toBeVisible()
   await form.getByLabel('Alt text').fill(name)
   await form.getByRole('button', { name: 'Upload' }).click()
-  await expect(form.getByRole('img', { name: 'Logo as it is' })).toBeVisible()
+  await expect(form.getByRole('img', { name: 'Logo (current)' })).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect.poll(() => shownBy(page, '/partners'), { timeout: 2000 }).toMatch(new RegExp(`<img[^>]*alt="${name}"`))

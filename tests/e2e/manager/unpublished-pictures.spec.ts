@@ -26,7 +26,7 @@ test('Musa sees the portrait of a hidden person, with its credit and consent, an
   const path: string = (await (await uploading).json()).path
   const width = (picture: ReturnType<typeof page.getByRole>) =>
     picture.evaluate(image => (image as HTMLImageElement).naturalWidth)
-  const portrait = page.getByRole('img', { name: 'Portrait as it is' })
+  const portrait = page.getByRole('img', { name: 'Portrait (current)' })
   await expect(portrait).toBeVisible()
   await expect.poll(() => width(portrait)).toBe(320)
   await save(page, 'A new person')

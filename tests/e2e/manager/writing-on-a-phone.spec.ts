@@ -107,5 +107,5 @@ test('a photograph taken as the picture of an article is uploaded once it is des
   await expect(field.getByText('Say what the picture shows')).toBeVisible()
   await field.getByLabel('Alt text').fill('A new well')
   await field.getByRole('button', { name: 'Upload' }).tap()
-  await expect(field.getByRole('img', { name: 'Image as it is' })).toBeVisible()
+  await expect(field.getByRole('img', { name: 'Image (current)' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { archive, bulkFunctions, publish, purge, recordOutcomes, unpublish } fro
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
 
-const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'brought back' }
+const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'moved back to drafts' }
 /** Bulk actions for albums, depending on the tab. */
 export function albumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
   if (tab !== 'archived') return [publish, unpublish, archive]

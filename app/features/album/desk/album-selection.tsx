@@ -34,7 +34,7 @@ export function AlbumSelection({ album, photos, order, actions, describeDialog, 
   const cleared = (action: Promise<void>) => action.then(onClear)
   return (
     <>
-      <SelectionBar count={ids.length} nouns={{ one: 'picture', many: 'pictures' }} onClear={onClear}>
+      <SelectionBar count={ids.length} nouns={{ one: 'image', many: 'images' }} onClear={onClear}>
         <SelectionAction
           onAction={() => actions.place({ moved: ids, before: order.find(id => !ids.includes(id)) ?? null })}
         >

@@ -14,7 +14,7 @@ export function PastedAltTextsBar({ words: { pasted, savePasted, undoPasted } }:
         {left > 0 && ` ${left === 1 ? 'One line had' : `${left} lines had`} no image.`}
       </p>
       <ActionButton slim onAction={savePasted}>
-        Save
+        Save texts
       </ActionButton>
       <Button
         line

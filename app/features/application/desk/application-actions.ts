@@ -9,7 +9,7 @@ export const applicationNouns = { one: 'application', many: 'applications' }
  * @param editors possible readers
  */
 export const applicationActions = (editors: readonly { id: string; name: string }[]): BulkAction[] => [
-  { name: 'forward', label: 'Move to next stage', done: 'moved on' },
+  { name: 'forward', label: 'Move to next stage', done: 'moved to the next stage' },
   {
     name: 'reader',
     label: 'Assign reviewer',

@@ -85,7 +85,7 @@ function NoteForm({ file }: { file: ApplicationFile }) {
       )}
       <ActionOutcome doing={adding} />
       <Button type="submit" line aria-disabled={adding.isPending || undefined}>
-        {adding.isPending ? 'One moment…' : 'Add note'}
+        {adding.isPending ? 'Working…' : 'Add note'}
       </Button>
     </form>
   )

@@ -79,7 +79,7 @@ export function Ballot({ file }: { file: ApplicationFile }) {
       <p className="ballot-actions">
         <ConflictButton id={file.id} name={file.full_name} />
         <Button type="submit" aria-disabled={sealing.isPending || undefined}>
-          <Icon drawing={Lock} /> {sealing.isPending ? 'One moment…' : 'Submit vote'}
+          <Icon drawing={Lock} /> {sealing.isPending ? 'Working…' : 'Submit vote'}
         </Button>
       </p>
     </form>

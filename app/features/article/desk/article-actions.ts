@@ -11,11 +11,11 @@ import {
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { ArticleTab } from './article-list.ts'
 
-export const trashArticle: BulkAction = { name: 'bin', label: 'Move to trash', done: 'binned' }
+export const trashArticle: BulkAction = { name: 'bin', label: 'Move to trash', done: 'moved to trash' }
 const category: BulkAction = {
   name: 'category',
   label: 'Category',
-  done: 'filed anew',
+  done: 'updated',
   value: { label: 'Set category', table: 'categories', none: 'None' },
 }
 const circle: BulkAction = {

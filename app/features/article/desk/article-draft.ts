@@ -73,7 +73,7 @@ export function draftArticle(fields: Fields, around: Surroundings, now: string):
     ...described,
     id: '',
     status: 'draft',
-    title: described.title || 'Without a title',
+    title: described.title || 'Untitled',
     content_html: safeHtml(serializeField(fields.content_html)),
     feature_image_url: orNull('feature_image_url'),
     feature_image_alt: orNull('feature_image_alt'),

@@ -12,7 +12,7 @@ export function ArticleMissing({ reason, path }: { reason?: string | undefined; 
       <PageTitle title="Article Not Found" intro="The article you're looking for doesn't exist or has been removed.">
         {reason && path && (
           <ButtonLink reloadDocument to={path}>
-            Try again
+            Retry
           </ButtonLink>
         )}
         <ButtonLink line={Boolean(reason)} to="/news">

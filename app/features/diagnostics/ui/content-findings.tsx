@@ -31,7 +31,7 @@ export function ContentFindings({ found, failed, linksSaid, followingLinks, onFo
       </ul>
       {clear.length > 0 && (
         <p className="findings-rest">
-          {clear.length} {clear.length === 1 ? 'rule' : 'rules'} found nothing:{' '}
+          {clear.length} {clear.length === 1 ? 'check' : 'checks'} found no issues:{' '}
           {clear.map(({ name }) => name).join(', ')}.
         </p>
       )}

@@ -39,7 +39,7 @@ export function MailQueuePage() {
       <DeskHead
         crumb={<Link to={paths.diagnostics}>Diagnostics</Link>}
         title="Email queue"
-        lede="Email queue that wait for the mail server, and those it refused. Without a mail server, emails are stored here for up to a month instead of being sent. They contain sign-in links: do not forward them."
+        lede="Emails that wait for the mail server, and emails it rejected. Without a mail server, emails are stored here for up to a month instead of being sent. They contain sign-in links: do not forward them."
         actions={
           isAdmin && (
             <Button line aria-disabled={room.isFetching || undefined} onClick={() => void room.refetch()}>

@@ -4,11 +4,11 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { regionLabel, regions } from '../event.ts'
 import type { EventTab } from './event-list-search.ts'
 
-const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'brought back' }
+const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'moved back to drafts' }
 const region: BulkAction = {
   name: 'region',
   label: 'Region',
-  done: 'placed anew',
+  done: 'updated',
   value: {
     label: 'Set region',
     options: regions.map(value => ({ value, label: regionLabel(value) })),
@@ -23,7 +23,8 @@ const circle: BulkAction = {
 }
 const cancel: BulkAction = {
   name: 'cancel',
-  label: 'Cancel',
+  // Not "Cancel": that button closes the sheet.
+  label: 'Cancel events',
   done: 'cancelled',
   value: { label: 'Message to attendees', known: [], most: 400 },
 }
@@ -33,7 +34,7 @@ const postpone: BulkAction = {
   done: 'postponed',
   value: { label: 'Message to attendees', known: [], most: 400 },
 }
-const takePlace: BulkAction = { name: 'take place', label: 'Set as planned', done: 'on again' }
+const takePlace: BulkAction = { name: 'take place', label: 'Set as planned', done: 'set as planned' }
 
 /** Bulk actions for events, depending on the tab. */
 export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {

@@ -32,7 +32,7 @@ describe('check of an event before publication', () => {
       {
         weight: 'stops',
         field: 'end_date',
-        text: 'The end is 3 hours before the beginning. Is it 20:00?',
+        text: 'The end is 3 hours before the start. Is it 20:00?',
         repair: { label: 'Set 20:00', fields: { end_date: '2026-12-03T19:00:00.000Z' } },
       },
     ])
@@ -40,7 +40,7 @@ describe('check of an event before publication', () => {
   })
   it('reads both timestamp formats of the database', () => {
     const stored = { start_date: '2026-12-03 16:00:00+00', end_date: '2026-12-03 13:00:00+00' }
-    expect(listTexts(stored)).toEqual(['The end is 3 hours before the beginning. Is it 20:00?'])
+    expect(listTexts(stored)).toEqual(['The end is 3 hours before the start. Is it 20:00?'])
   })
   it('requires a date', () => {
     expect(check({ start_date: '', end_date: null })).toMatchObject([{ weight: 'stops', field: 'start_date' }])
@@ -87,9 +87,7 @@ describe('check of an event before publication', () => {
   })
   it('reports another event of its circle on the same day', () => {
     const clash = { day: '2026-12-03', circle: { name: 'Healthcare' }, events: [{ title: 'Night freight' }] }
-    expect(listTexts({}, { clashes: [clash] })).toEqual([
-      'Healthcare meets on 3 December 2026 for “Night freight” too.',
-    ])
+    expect(listTexts({}, { clashes: [clash] })).toEqual(['Healthcare also has “Night freight” on 3 December 2026.'])
   })
   it('reports a broken link at its field', () => {
     const fields = {

@@ -190,7 +190,7 @@ function checkState(fields: Fields, now: number): (EventFinding | false)[] {
 
 function formatClash({ day, circle, events }: EventConflict): string {
   const titles = events.map(({ title }) => `“${title}”`).join(' and ')
-  return `${circle.name} also has ${formatCalendarDay(day)} on ${titles}.`
+  return `${circle.name} also has ${titles} on ${formatCalendarDay(day)}.`
 }
 
 const formatHoliday = ({ day, name }: PublicHoliday, country: string) =>

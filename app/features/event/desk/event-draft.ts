@@ -19,7 +19,7 @@ export function draftEvent(values: Readonly<Record<string, Json>>, now: string):
   return {
     id: '',
     slug: text('slug') ?? '',
-    title: text('title') ?? 'Without a title',
+    title: text('title') ?? 'Untitled',
     description: text('description') ?? '',
     body_html: text('body_html'),
     start_date: text('start_date') ?? now,

@@ -83,7 +83,9 @@ describe('a moved event', () => {
       time_precision: 'datetime',
     })
     expect(hourError(crossingMidnight)).toBeUndefined()
-    expect(hourError(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain('not known')
+    expect(hourError(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain(
+      'The start time is not set',
+    )
   })
   it('has date precision when it had no date before', () => {
     expect(
@@ -95,8 +97,8 @@ describe('a moved event', () => {
     })
   })
   it('cannot be a past event, and cannot move to a past day', () => {
-    expect(moveError(event('a', '2026-11-01T00:00:00Z', { stage: 'past' }), now)).toContain('what was held stays')
-    expect(moveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-21')).toContain('a day that is over')
+    expect(moveError(event('a', '2026-11-01T00:00:00Z', { stage: 'past' }), now)).toContain('The event is over')
+    expect(moveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-21')).toContain('Choose a future date')
     expect(moveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-22')).toBeUndefined()
     expect(moveError(event('a', '2020-12-01T00:00:00Z', { stage: 'draft' }), now, '2020-01-01')).toBeUndefined()
   })

@@ -223,10 +223,9 @@ export const eventRecord = defineRecord('events', {
     },
   },
   layout: [
-    { title: 'Basics', about: 'The title is read aloud first.', fields: ['title', 'description', 'circles'] },
+    { title: 'Basics', fields: ['title', 'description', 'circles'] },
     {
       title: 'Date and time',
-      about: 'The clock of the place; yours stands beside it.',
       fields: [
         ['start_date', 'end_date'],
         ['time_precision', 'timezone'],
@@ -237,7 +236,7 @@ export const eventRecord = defineRecord('events', {
       about: 'The country sets region and time zone; you can change both.',
       fields: ['location', 'street_address', ['town', 'country'], 'region', 'location_note', 'map_url', 'online_url'],
     },
-    { title: 'Description', about: 'Bold, links, lists, quotes.', fields: ['body_html', 'documents'] },
+    { title: 'Description', fields: ['body_html', 'documents'] },
     { title: 'Programme', fields: ['programme'] },
     {
       title: 'Capacity and registration',

@@ -37,9 +37,9 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
             hint={
               onCirclesAgain && (
                 <>
-                  The circles could not be read just now.{' '}
+                  The circles could not be loaded.{' '}
                   <button className="event-again" type="button" onClick={onCirclesAgain}>
-                    Try again
+                    Retry
                   </button>
                 </>
               )

@@ -34,11 +34,11 @@ const without = (...parts: CopiedPart[]) => new Set([...all].filter(part => !par
 it('lists the parts that can be copied, for existing parts only', () => {
   expect(listCopyableParts(next).map(({ name, comes }) => `${name}: ${comes}`)).toEqual([
     '2 texts: Copied',
-    'Programme: 31 lines; no names',
+    'Programme: 31 sessions; without speakers',
     'Partners: 1 partner, hidden',
-    'Figures: Heading only',
+    'Statistics: Heading only',
     'Directions and practical information: Copied',
-    'Chairs: 2 empty chairs, with topics',
+    'Seats: 2 empty seats, with topics',
   ])
   expect(listCopyableParts({ ...next, sections: [], notes: { isWritten: false, isDated: false }, chairs: [] })).toEqual(
     [],
@@ -47,14 +47,14 @@ it('lists the parts that can be copied, for existing parts only', () => {
 
 it('previews the new edition without the excluded parts', () => {
   expect(editionOutline(next, all).map(({ name, holds }) => [name, holds].filter(Boolean).join(': '))).toEqual([
-    'Opening: title, venue and summary copied',
+    'Header: title, venue and summary copied',
     'The house',
     'Six days: 31 entries',
     'Partners: 1 entry',
     'In figures: empty',
     'The road',
     'Getting there, Good to know',
-    'The table: 2 empty chairs',
+    'The table: 2 empty seats',
   ])
   expect(editionOutline(next, without('text', 'notes', 'chairs')).map(({ name }) => name)).toEqual([
     'Header',

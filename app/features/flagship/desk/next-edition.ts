@@ -131,7 +131,7 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Par
     chairs.length > 0 && {
       part: 'chairs',
       name: 'Seats',
-      comes: `${many(chairs.length, 'empty chair')}, with topics`,
+      comes: `${many(chairs.length, 'empty seat')}, with topics`,
       because: peopleReason,
     },
   ]
@@ -165,7 +165,7 @@ export function editionOutline(
       })),
     ...(notes.isWritten && parts.has('notes') ? [{ name: 'Getting there, Good to know', isShown: true }] : []),
     ...(chairs.length > 0 && parts.has('chairs')
-      ? [{ name: 'The table', holds: many(chairs.length, 'empty chair'), isShown: true }]
+      ? [{ name: 'The table', holds: many(chairs.length, 'empty seat'), isShown: true }]
       : []),
   ]
 }

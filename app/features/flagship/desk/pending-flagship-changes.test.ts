@@ -68,7 +68,7 @@ it('lists pending changes from top to bottom with their obstacles, without chang
     },
     chairs: { c: draft({ request: '' }, { request: 'A calendar.' }) },
   })
-  expect(changes.map(({ title }) => title)).toEqual(['Header', 'Heading of b', 'Chair 3, Salimata'])
+  expect(changes.map(({ title }) => title)).toEqual(['Header', 'Heading of b', 'Seat 3, Salimata'])
   expect(changes.map(({ errors }) => Object.values(errors).find(Boolean))).toEqual([
     undefined,
     'A section needs a heading.',
@@ -76,12 +76,12 @@ it('lists pending changes from top to bottom with their obstacles, without chang
   ])
 })
 
-it('allows publishing a programme with lines without a speaker, and mentions them', () => {
+it('allows publishing a programme with sessions without a speaker, and mentions them', () => {
   const line = { day: '2027-01-18', time: '17:00', title: 'Doors', who: '' }
   const hints = flagshipChanges(listed, {
     opening: {},
     sections: { b: draft({ items: [] }, { items: [line, { ...line, who: 'Tendai' }, line] }) },
     chairs: {},
   }).map(changeHint)
-  expect(hints).toEqual(['Heading of b has 2 lines without a name. They may go out.'])
+  expect(hints).toEqual(['Heading of b has 2 sessions without a speaker. They can be published.'])
 })

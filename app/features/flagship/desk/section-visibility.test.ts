@@ -27,7 +27,7 @@ it.each([
       { day: '2027-01-18', time: '17:00', title: 'Doors', who: '' },
       { day: '2027-01-19', time: '', title: 'Seats', who: 'Tendai' },
     ],
-    '2 days, 2 lines, 1 without a name',
+    '2 days, 2 sessions, 1 without a speaker',
   ],
   ['people', ['a'], '1 person'],
   ['partners', ['a', 'b'], '2 partners'],

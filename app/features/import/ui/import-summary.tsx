@@ -48,13 +48,11 @@ function listLines(
     ],
     [
       'attention',
-      undescribed > 0 &&
-        `${many(undescribed, 'picture has', 'pictures have')} no alternative text; the library lists what is to be described`,
+      undescribed > 0 && `${many(undescribed, 'image has', 'images have')} no alt text; the library lists them`,
     ],
     ['well', 'No email is sent'],
     ['attention', open > 0 && `${many(open, 'decision is', 'decisions are')} open; local changes stay until then`],
     ['waiting', takenCount > 0 && `It takes ${formatDuration(takenCount, asking)}`],
-    ['waiting', 'Each item is judged again as it is written'],
   ]
   return lines.filter((line): line is [StatusKind, string] => line[1] !== false)
 }

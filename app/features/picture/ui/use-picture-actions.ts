@@ -39,7 +39,7 @@ export function usePictureActions() {
     tried('Not removed', async () => {
       await removePictures(ids)
       say(
-        `${countPictures(ids.length)} removed`,
+        `${countPictures(ids.length)} moved to trash`,
         'No page shows it. It stays in the trash for 30 days.',
         () => void restore(ids),
       )

@@ -12,7 +12,7 @@ export const IdentityForm = (props: Pick<SettingFormProps, 'setting' | 'stored'>
           label="Name"
           value={product.name}
           readOnly
-          hint="Set by PRODUCT_NAME where the server is installed, because addresses and categories carry it too."
+          hint="Set with PRODUCT_NAME on the server, because URLs and categories contain it."
         />
         <RecordFields kind={props.setting} form={form} />
       </>

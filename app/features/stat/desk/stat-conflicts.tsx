@@ -16,7 +16,7 @@ type Props = {
 }
 
 const reading = (place: string, { value, as_of, source }: StoredStat) =>
-  `${place}: ${value}(${formatStatDay(as_of)}${source ? `, ${source}` : ''})`
+  `${place}: ${value} (${formatStatDay(as_of)}${source ? `, ${source}` : ''})`
 
 /** Conflict of one label: both values with their dates; make them equal, or accept the difference. */
 export function StatConflicts({ conflicts, onKeepApart }: Props) {

@@ -63,7 +63,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
         case 'suspend':
           return say(`${name} is suspended.`, 'Signed out everywhere.', () => void restore())
         case 'reset':
-          return say(`${name}’s two-factor authentication is reset.`, 'Signed out everywhere; can set it up again.')
+          return say(`${name}’s two-factor authentication is off.`, 'Signed out everywhere; can set it up again.')
         default:
           action satisfies never
       }
@@ -102,7 +102,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
         >
           <p>{roleChangeMessage(person, action.to)}</p>
           {person.factor === 'off' && requiresSecondFactor(action.to, rule) && (
-            <Callout tone="warn" title={`${name}’s two-factor authentication is reset.`}>
+            <Callout tone="warn" title={`${name}’s two-factor authentication is off.`}>
               It must be set up before the role takes effect.
             </Callout>
           )}
@@ -134,7 +134,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
         >
           <p>
             For a lost phone. The app and the recovery codes are removed, and {name} is signed out everywhere. Make sure
-            that the request really comes from {name} who asks.
+            that the request really comes from {name}.
           </p>
           <ActionOutcome doing={doing} />
         </ConfirmDialog>

@@ -68,7 +68,7 @@ function NoteForm({ account }: { account: UserAccount }) {
       <TextArea label="New note" name="note" rows={2} error={error} hint="The user sees it in a data export." />
       <ActionOutcome doing={adding} />
       <Button type="submit" line aria-disabled={adding.isPending || undefined}>
-        {adding.isPending ? 'One moment…' : 'Add note'}
+        {adding.isPending ? 'Working…' : 'Add note'}
       </Button>
     </form>
   )

@@ -31,10 +31,10 @@ export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemova
       <DeskSectionHead id="removal" title="Delete user" about="The account is deleted; the content is transferred." />
       <p className="user-end">
         {no ? (
-          <DisabledAction reason={no}>Remove</DisabledAction>
+          <DisabledAction reason={no}>Delete</DisabledAction>
         ) : (
           <Button line className="btn-ends" onClick={() => setIsAsked(true)}>
-            Remove {firstName(account)}…
+            Delete {firstName(account)}…
           </Button>
         )}
       </p>

@@ -43,7 +43,7 @@ export function UserSessions({ account, isSelf }: UserPartProps) {
           sessions &&
           sessions.length > 0 && (
             <Button line onClick={() => setIsAsked(true)}>
-              Sign out {sessions.length === 1 ? 'it' : `all ${sessions.length}`}…
+              {sessions.length === 1 ? 'Sign out…' : `Sign out all ${sessions.length}…`}
             </Button>
           )
         }

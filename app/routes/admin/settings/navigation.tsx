@@ -18,7 +18,7 @@ export default function NavigationSettingsRoute() {
       label: davos?.title ?? 'Davos',
       rule: {
         shown,
-        said: `${paths.flagshipDavos} follows its own record: it is ${shown ? 'visible' : 'hidden'}, under the record’s title.`,
+        said: `${paths.flagshipDavos} is controlled by the visibility of the flagship.`,
       },
     },
   ]
