@@ -13,9 +13,9 @@ describe('settings of a project', () => {
     expect(settingsFinding(asNeeded, 'As needed.')).toEqual({ state: 'well', said: 'As needed.' })
   })
   it.each([
-    [{ external: { ...asNeeded.external, email: false } }, 'broken', 'nobody can sign in', 'Enable Email provider'],
-    [{ disable_signup: true }, 'broken', 'invitations cannot be answered', 'Allow new users'],
-    [{ mailer_autoconfirm: true }, 'attention', 'address of somebody else', 'Confirm email'],
+    [{ external: { ...asNeeded.external, email: false } }, 'broken', 'no one can sign in', 'Enable Email provider'],
+    [{ disable_signup: true }, 'broken', 'accept an invitation', 'Allow new users'],
+    [{ mailer_autoconfirm: true }, 'attention', 'address of someone else', 'Confirm email'],
     [{ external: { ...asNeeded.external, anonymous_users: true } }, 'attention', 'Anonymous', 'anonymous sign-ins'],
     [{ external: { ...asNeeded.external, phone: true } }, 'attention', 'by phone', 'Phone'],
     [{ external: { ...asNeeded.external, github: true } }, 'attention', 'github', 'switch them off'],
@@ -29,7 +29,7 @@ describe('settings of a project', () => {
   it('are reported together when several are wrong', () => {
     const { state, said } = settingsFinding({ ...asNeeded, disable_signup: true, mailer_autoconfirm: true }, '')
     expect(state).toBe('broken')
-    expect(said).toMatch(/New accounts.*not confirmed/)
+    expect(said).toMatch(/Sign-up is off.*not confirmed/)
   })
 })
 
@@ -54,7 +54,7 @@ describe('sign-in check', () => {
   ])('reports that the project’s Auth %s', async (_, answer) => {
     expect(await signInCheck(createCaller({ '/auth/v1/user': answer }), { kind: 'supabase' })).toMatchObject({
       state: 'broken',
-      said: 'The project’s Auth does not answer.',
+      said: 'The project’s Auth does not respond.',
     })
   })
 })
@@ -78,7 +78,7 @@ describe('links in e-mails', () => {
   it('are fine if the Site URL is the site, and the number of digits of codes is shown', async () => {
     expect(await checkLinks({ siteUrl, list: [] }, 8)).toEqual({
       state: 'well',
-      said: `Links of letters lead to ${siteUrl}. Codes have 8 digits.`,
+      said: `Links in emails lead to ${siteUrl}. Codes have 8 digits.`,
     })
   })
   it('of a new project lead to localhost: both switches are named', async () => {

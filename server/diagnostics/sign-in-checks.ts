@@ -26,29 +26,29 @@ function wrongSwitches(settings: AuthSettings): Switch[] {
   const extra = others(settings)
   const wrong: (Switch | false | undefined)[] = [
     external?.email === false && {
-      said: 'Sign-in by e-mail is off: nobody can sign in.',
+      said: 'Sign-in by email is off: no one can sign in.',
       remedy: `${providers}, Email: switch on “Enable Email provider”.`,
       isBroken: true,
     },
     disable_signup && {
-      said: 'New accounts are off: nobody can sign up, and invitations cannot be answered.',
+      said: 'Sign-up is off: no one can create an account or accept an invitation.',
       remedy: `${providers}: switch on “Allow new users to sign up”.`,
       isBroken: true,
     },
     mailer_autoconfirm && {
-      said: 'E-mail addresses are not confirmed: anybody can sign up with an address of somebody else.',
+      said: 'Email addresses are not confirmed: anyone can sign up with the address of someone else.',
       remedy: `${providers}: switch on “Confirm email”.`,
     },
     external?.anonymous_users && {
-      said: 'Anonymous sign-ins are on: programs can make accounts without an address.',
+      said: 'Anonymous sign-ins are on: programs can create accounts without an email address.',
       remedy: `${providers}: switch off “Allow anonymous sign-ins”.`,
     },
     external?.phone && {
-      said: 'Sign-in by phone is on, which the site does not offer.',
+      said: 'Sign-in by phone is on, but the site does not support it.',
       remedy: `${providers}, Phone: switch it off.`,
     },
     extra.length > 0 && {
-      said: `Other sign-in providers are on, which the site does not offer: ${extra.join(', ')}.`,
+      said: `Other sign-in providers are on, but the site does not support them: ${extra.join(', ')}.`,
       remedy: `${providers}: switch them off.`,
     },
   ]
@@ -70,23 +70,20 @@ export async function signInCheck({ ask, askAsNobody }: Caller, { kind }: Pick<B
   const { answer, ms } = await measureTime(() => ask('/auth/v1/user').catch(() => undefined))
   if (!answer || answer.status >= 500)
     return errorCheck(
-      isProject ? 'The project’s Auth does not answer.' : 'Accounts do not answer.',
-      isProject ? 'Look at the project’s status page and its logs in the dashboard.' : 'Look at the server’s log.',
+      isProject ? 'The project’s Auth does not respond.' : 'The account server does not respond.',
+      isProject ? 'Check the project’s status page and its logs in the dashboard.' : 'Check the server log.',
     )
   if (!answer.ok)
     return errorCheck(
-      `It answered ${answer.status} to your own session.`,
-      'Log out and sign in again. If it stays so, look at the server’s log.',
+      `Your session was answered with ${answer.status}.`,
+      'Log out and sign in again. If it persists, check the server log.',
     )
-  const message = `Your own session was read back in ${ms} ms.`
+  const message = `Works, ${ms} ms.`
   if (!isProject) return okCheck(message)
   const settings = await askAsNobody('/auth/v1/settings').catch(() => undefined)
   if (!settings?.ok)
-    return warningCheck(`${message} The project’s settings could not be read.`, 'Check again in a moment.')
-  return settingsFinding(
-    (await settings.json()) as AuthSettings,
-    `${message} The project’s settings are as they should be.`,
-  )
+    return warningCheck(`${message} The project’s settings could not be loaded.`, 'Check again in a moment.')
+  return settingsFinding((await settings.json()) as AuthSettings, `${message} The project’s settings are correct.`)
 }
 
 /** Fields of the `admin/generate_link` response that reveal settings. */
@@ -120,7 +117,7 @@ export async function signInLinks({ askProject, siteUrl, email }: LinkCheckOptio
   const place = 'Dashboard, Authentication, URL Configuration'
   const wrong: (Switch | false)[] = [
     ownUrl.replace(/\/$/, '') !== siteUrl && {
-      said: `Site URL is ${ownUrl || 'not set'}: the links of all letters lead there, not to ${siteUrl}.`,
+      said: `Site URL is ${ownUrl || 'not set'}: the links of all emails lead there, not to ${siteUrl}.`,
       remedy: `${place}: set “Site URL” to ${siteUrl}.`,
       isBroken: true,
     },
@@ -132,6 +129,6 @@ export async function signInLinks({ askProject, siteUrl, email }: LinkCheckOptio
   ]
   return buildFinding(
     wrong.filter(problem => problem !== false),
-    `Links of letters lead to ${siteUrl}. Codes have ${code.length} digits.`,
+    `Links in emails lead to ${siteUrl}. Codes have ${code.length} digits.`,
   )
 }

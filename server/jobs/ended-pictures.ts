@@ -11,7 +11,7 @@ export const endedPictures =
     return {
       note:
         paths.length > 0
-          ? `Asked the CDN to forget ${many(paths.length, 'picture', 'pictures')}.`
-          : 'None has ended of late.',
+          ? `Removed ${many(paths.length, 'image')} from the CDN cache.`
+          : 'No consent expired recently.',
     }
   }

@@ -62,6 +62,8 @@ export const eventHours =
     const moved = listMovedHours(events).length
     return {
       note:
-        moved > 0 ? `${many(moved, 'event has', 'events have')} another hour than typed.` : 'Every hour is as typed.',
+        moved > 0
+          ? `${many(moved, 'event has', 'events have')} a different hour than typed.`
+          : 'All hours match the typed ones.',
     }
   }

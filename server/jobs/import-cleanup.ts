@@ -10,7 +10,7 @@ export const oldImports =
     const importIds = await files.keptFor()
     const unneeded = (await patient.call('server_unneeded_source_files', { imports: importIds })) as string[]
     for (const id of unneeded) await files.forget(id)
-    if (removed + unneeded.length === 0) return { note: 'Nothing was old enough to be removed.' }
+    if (removed + unneeded.length === 0) return { note: 'Nothing to delete.' }
     const imports = removed === 1 ? '1 import' : `${removed} imports`
     const sources = unneeded.length === 1 ? '1 source file' : `${unneeded.length} source files`
     return { note: `Removed ${imports} and ${sources}.` }

@@ -7,5 +7,5 @@ export const orphanedAvatars =
   async () => {
     const names = (await patient.call('server_orphaned_avatars')) as string[]
     if (names.length > 0) await removeFiles('portraits', names)
-    return { note: names.length > 0 ? `Removed ${names.length}.` : 'None were left behind.' }
+    return { note: names.length > 0 ? `Removed ${names.length}.` : 'None found.' }
   }

@@ -22,7 +22,7 @@ export const retention =
     const papers = (await patient.call('server_orphaned_documents')) as string[]
     if (papers.length > 0) await removeFiles('applications', papers)
     if (papers.length > 0) parts.push(papers.length === 1 ? '1 paper' : `${papers.length} papers`)
-    return { note: parts.length > 0 ? `Removed ${parts.join(', ')}.` : 'Nothing was old enough to be removed.' }
+    return { note: parts.length > 0 ? `Removed ${parts.join(', ')}.` : 'Nothing to delete.' }
   }
 
 const tidied = {

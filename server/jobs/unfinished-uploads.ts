@@ -5,5 +5,5 @@ export const unfinishedUploads =
   (removeExpired: () => Promise<number>): RunJob =>
   async () => {
     const removed = await removeExpired()
-    return { note: removed > 0 ? `Removed ${removed}.` : 'None were left behind.' }
+    return { note: removed > 0 ? `Removed ${removed}.` : 'None found.' }
   }

@@ -14,7 +14,7 @@ export const unusedPictures =
       files: string[]
     }
     if (files.length > 0) await removeFiles('media', files)
-    if (removed === 0 && files.length === 0) return { note: 'Every picture is used, or has been of late.' }
-    const pictures = removed === 1 ? '1 picture' : `${removed} pictures`
-    return { note: `Removed ${pictures} nobody used; ${files.length === 1 ? '1 file' : `${files.length} files`} went.` }
+    if (removed === 0 && files.length === 0) return { note: 'No unused images.' }
+    const pictures = removed === 1 ? '1 unused image' : `${removed} unused images`
+    return { note: `Deleted ${pictures}; ${files.length === 1 ? '1 file' : `${files.length} files`}.` }
   }

@@ -123,7 +123,7 @@ it('Musa sees the state of each part of the site', async () => {
   ])
   expect(results[1]?.said).toMatch(/connections in use\.$/)
   expect(results[2]).toMatchObject({
-    said: expect.stringContaining('E-mail addresses are not confirmed'),
+    said: expect.stringContaining('Email addresses are not confirmed'),
     remedy: expect.stringContaining('switch on “Confirm email”'),
   })
 })
@@ -156,11 +156,11 @@ it('Amina runs the nightly jobs: old data and an unused file are deleted', async
     { name: 'retention', outcome: 'done', note: 'Removed 1 error.' },
     { name: 'cleanup', outcome: 'done', note: expect.any(String) },
     { name: 'document logs', outcome: 'done', note: 'Nothing to compact.' },
-    { name: 'orphaned avatars', outcome: 'done', note: 'None were left behind.' },
-    { name: 'unused pictures', outcome: 'done', note: 'Removed 0 pictures nobody used; 1 file went.' },
-    { name: 'ended pictures', outcome: 'done', note: expect.stringMatching(/picture|None has ended/) },
-    { name: 'old imports', outcome: 'done', note: 'Nothing was old enough to be removed.' },
-    { name: 'event hours', outcome: 'done', note: 'Every hour is as typed.' },
+    { name: 'orphaned avatars', outcome: 'done', note: 'None found.' },
+    { name: 'unused pictures', outcome: 'done', note: 'Deleted 0 unused images; 1 file.' },
+    { name: 'ended pictures', outcome: 'done', note: expect.stringMatching(/image|No consent/) },
+    { name: 'old imports', outcome: 'done', note: 'Nothing to delete.' },
+    { name: 'event hours', outcome: 'done', note: 'All hours match the typed ones.' },
     { name: 'link check', outcome: 'done', note: expect.stringMatching(/^Checked/) },
   ])
   expect(await project.sql`select from storage.objects where name = ${name}`).toHaveLength(0)

@@ -29,9 +29,9 @@ it('the CDN purges pictures whose consent ended or that were deleted in the last
     const forgotten: string[] = []
     const patient = functionsOverConnection(tx as unknown as Sql)
     const run = endedPictures({ patient }, async (bucket, name) => void forgotten.push(`${bucket}/${name}`))
-    expect(await run()).toEqual({ note: 'Asked the CDN to forget 3 pictures.' })
+    expect(await run()).toEqual({ note: 'Removed 3 images from the CDN cache.' })
     expect(forgotten).toEqual(['media/ended-by-an-editor.png', 'media/ended.png', 'media/removed.png'])
     await tx`delete from public.media`
-    expect(await run()).toEqual({ note: 'None has ended of late.' })
+    expect(await run()).toEqual({ note: 'No consent expired recently.' })
   })
 })

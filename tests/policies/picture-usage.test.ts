@@ -62,7 +62,7 @@ const night = async (tx: Tx) => {
 }
 const daysPass = (tx: Tx, days: number) =>
   tx`update private.unused_media_since set since = since - make_interval(days => ${days})`
-const emptyUsage = { note: 'Every picture is used, or has been of late.', files: [], left: ['people/a b.jpg'] }
+const emptyUsage = { note: 'No unused images.', files: [], left: ['people/a b.jpg'] }
 
 describe('An unused picture', () => {
   it('is deleted with its file after the grace period, counted from the first nightly check', async () => {
@@ -73,7 +73,7 @@ describe('An unused picture', () => {
       expect(await tx`select path from private.unused_media('29 days')`).toEqual([{ path: 'people/a b.jpg' }])
       await daysPass(tx, 1)
       expect(await night(tx)).toEqual({
-        note: 'Removed 1 picture nobody used; 1 file went.',
+        note: 'Deleted 1 unused image; 1 file.',
         files: ['people/a b.jpg'],
         left: [],
       })

@@ -144,7 +144,7 @@ describe('A nightly job', () => {
       await runJob(functions, { name: 'retention', run: retention({ patient: functions, removeFiles }) }),
     ).toMatchObject({
       outcome: 'done',
-      note: 'Nothing was old enough to be removed.',
+      note: 'Nothing to delete.',
     })
   })
 })

@@ -212,7 +212,7 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    name: 'pictures over 4 MB',
+    name: 'images over 4 MB',
     find({ suspects: { pictures } }) {
       const heavy = pictures.filter(({ bytes }) => bytes > 4_000_000)
       return (

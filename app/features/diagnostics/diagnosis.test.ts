@@ -74,7 +74,7 @@ describe('content rules', () => {
     const picture = { path: 'a.jpg', alt: 'A road', is_decorative: false, bytes: 1000, consent_expires_on: null }
     expect(rulesBroken({ pictures: [picture, { ...picture, alt: '', is_decorative: true }] })).toEqual([])
     expect(rulesBroken({ pictures: [{ ...picture, alt: '' }] })).toEqual(['images without alt text'])
-    expect(rulesBroken({ pictures: [{ ...picture, bytes: 5_000_000 }] })).toEqual(['pictures over 4 MB'])
+    expect(rulesBroken({ pictures: [{ ...picture, bytes: 5_000_000 }] })).toEqual(['images over 4 MB'])
     expect(rulesBroken({ pictures: [{ ...picture, consent_expires_on: '2026-12-10' }] })).toEqual([
       'consents that end within 30 days',
     ])

@@ -20,7 +20,7 @@ test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nigh
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Main question').fill('Who brings the chairs?')
   await save(page, 'A new circle')
-  await expect(page.getByText('The circle saved')).toBeVisible()
+  await expect(page.getByText('Circle saved')).toBeVisible()
   await expect
     .poll(() => shownBy(page, `/circles/${name.toLowerCase().replace(' ', '-')}`))
     .toContain('Who brings the chairs?')
@@ -39,7 +39,7 @@ test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nigh
   await expect(page.getByText(/All answers are as the rules say/)).toBeVisible({ timeout: 45_000 })
   await page.getByRole('button', { name: 'Run scheduled tasks now' }).click()
   await expect(page.getByText('Scheduled tasks finished.')).toBeVisible()
-  await expect(page.getByText(/Retention: Nothing was old enough to be removed\./)).toBeVisible()
+  await expect(page.getByText(/Retention: Nothing to delete\./)).toBeVisible()
   await expect(page.getByRole('row', { name: /Scheduled tasks.*Link check/ })).toBeVisible()
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)
@@ -82,7 +82,7 @@ test('Amina tests the sign-in links, and reads which project setting is wrong', 
       },
     }),
   )
-  await page.getByRole('button', { name: 'Test the links of letters' }).click()
+  await page.getByRole('button', { name: 'Test email links' }).click()
   await expect(page.getByText('Site URL is http://localhost:3000')).toBeVisible()
   await expect(page.getByText('Dashboard, Authentication, URL Configuration')).toBeVisible()
   await expectAccessible(page)

@@ -8,7 +8,7 @@ import { testSignInLinks } from '../diagnosis-mutations.ts'
 /** True when accounts are on a Supabase project, which has its own origin. */
 const isOnProject = () => backendAddress().url !== window.location.origin
 
-const label = 'Test the links of letters'
+const label = 'Test email links'
 
 /**
  * Checks the links in a Supabase project's e-mails. Started by hand, because it invalidates the user's own open link.
@@ -32,7 +32,7 @@ export function SignInPart({ isAdmin }: { isAdmin: boolean }) {
       {data && (
         <Callout tone={data.state === 'well' ? 'ok' : 'bad'} title={data.said}>
           {data.remedy ??
-            'No letter was sent. If you have asked for a new password, ask once more: that link is replaced.'}
+            'No email was sent. If you requested a new password, request it again: that link was replaced.'}
         </Callout>
       )}
       {error && (
