@@ -30,6 +30,6 @@ const formatMeasure = ({ kind, words, pictureCount, slug, status, start, ...when
     ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),
     ...(start ? [formatFieldTime(start, when)] : []),
     ...(words > 0 || kind === 'article' ? [many(words, 'word')] : []),
-    ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'picture' : 'pictures'}`] : []),
+    ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'image' : 'images'}`] : []),
     ...(status === 'draft' ? ['as a draft'] : []),
   ].join(', ')

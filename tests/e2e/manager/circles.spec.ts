@@ -47,7 +47,7 @@ test('Musa adds a circle with a colour, a question, figures and a text, and visi
   await expectAccessibleOn(page, phone, desk)
   await page.setViewportSize(desk)
   await save(page, 'A new circle')
-  await expect(page.getByText('The circle saved')).toBeVisible()
+  await expect(page.getByText('Circle saved')).toBeVisible()
   await expect(page).toHaveURL(/\/circles\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const path = `/circles/${name.toLowerCase().replace(' ', '-')}`

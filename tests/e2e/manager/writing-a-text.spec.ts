@@ -75,8 +75,8 @@ test('Musa writes an interview with the keyboard: slash opens the block menu, Ma
     await page.keyboard.press('Enter')
   }
   await expect(text.locator('p.q')).toHaveText('Who paid?')
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Editor shortcuts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Editor shortcuts' })).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   await page.setViewportSize(desk)
   await page.keyboard.press('Escape')

@@ -68,7 +68,7 @@ export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormPr
     return (
       <CodeForm
         title="Check your email"
-        lede={`If ${waiting.email} can open an account here, a letter is on its way. Type its code here and you are in. You can also use its link; then you choose your password once more.`}
+        lede={`If ${waiting.email} can have an account here, we sent an email. Enter its code here to sign in. You can also use its link and choose your password again.`}
         enter={code => enterCode(code, waiting)}
         again={() => accountCalls.confirmAgain(waiting.email, back)}
         after={

@@ -75,7 +75,7 @@ function LatestItems({ progress: { latest } }: { progress: RunProgress }) {
                 outcomeBadges[outcome].word,
                 outcome === 'updated' && fieldLabels(changes),
                 outcome === 'rejected' && said,
-                outcome === 'created' && pictures && `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
+                outcome === 'created' && pictures && `${pictures} ${pictures === 1 ? 'image' : 'images'}`,
               ]
                 .filter(Boolean)
                 .join(', ')}

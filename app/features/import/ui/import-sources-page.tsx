@@ -89,7 +89,7 @@ function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
     <>
       <p className="import-sources-left quiet" role="status">
         {readingCount > 0 &&
-          `${readingCount} of ${sources.length} ${readingCount === 1 ? 'is' : 'are'} being read or ${readingCount === 1 ? 'waits' : 'wait'} for it.`}
+          `${readingCount} of ${sources.length} ${readingCount === 1 ? 'is' : 'are'} being read or queued.`}
       </p>
       {unread > 0 && (
         <Callout tone="warn" title={unread === 1 ? '1 feed is not being read.' : `${unread} feeds are not being read.`}>

@@ -94,5 +94,5 @@ export function LibraryPage({ places }: { places: Places }) {
 function formatCounts({ library, repair, ends }: Page['counts']): string {
   const formatCount = (count: number, singular: string, many: string) =>
     `${count.toLocaleString('en-GB')} ${count === 1 ? singular : many}`
-  return `${formatCount(library, 'image', 'images')}. ${formatCount(repair, 'waits', 'wait')} for repair, ${formatCount(ends, 'agreement ends', 'agreements end')} within 60 days.`
+  return `${formatCount(library, 'image', 'images')}. ${formatCount(repair, 'needs', 'need')} attention, ${formatCount(ends, 'consent expires', 'consents expire')} within 60 days.`
 }

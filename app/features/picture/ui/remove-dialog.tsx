@@ -50,7 +50,7 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
     <ConfirmDialog
       open={open}
       onOpenChange={close}
-      title={`Remove ${isOne ? (name ? `“${name}”` : '1 picture') : `${ids.length} images`}?`}
+      title={`Remove ${isOne ? (name ? `“${name}”` : '1 image') : `${ids.length} images`}?`}
       quiet={isOne ? 'Cancel' : 'Cancel'}
       action={substitute ? 'Remove and replace' : formatAction(uses?.length ?? 0)}
       ends
