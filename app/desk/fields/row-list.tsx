@@ -67,7 +67,7 @@ export function RowList<Row>({
                 <Icon drawing={ArrowDown} />
               </RowAction>
               <RowAction
-                label={`Remove ${one}${at + 1}`}
+                label={`Remove ${one} ${at + 1}`}
                 onPress={() => onChange(rows.filter((_, index) => index !== at))}
               >
                 <Icon drawing={X} />

@@ -75,7 +75,7 @@ function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onCho
         </div>
       )}
       {data?.total === 0 && (
-        <p role="status">{search.q ? `No images match “${search.q}”.` : 'Library has no images yet.'}</p>
+        <p role="status">{search.q ? `No images match “${search.q}”.` : 'The library has no images yet.'}</p>
       )}
       {data && data.total > 0 && (
         <ul className="library-tiles" aria-label="Images">

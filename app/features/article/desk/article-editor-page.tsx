@@ -80,7 +80,7 @@ function InBin({ row }: { row: Row }) {
   if (!row.binned_at) return null
   return (
     <Callout tone="warn" title="This article is in the trash.">
-      Visitors do not see it. Restore to publish it.{' '}
+      Visitors do not see it. Restore it to publish it.{' '}
       <ActionButton line slim onAction={() => run(restore, [String(row.id)], null)}>
         Restore
       </ActionButton>

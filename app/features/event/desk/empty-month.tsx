@@ -22,5 +22,5 @@ export function EmptyMonth({ search, month, first, last }: Props) {
       ? [{ to: eventDeskPath(search, { month: day.slice(0, 7), day }), label: `${label}: ${formatProposedDay(day)}` }]
       : []
   const links = [...buildLinks('The last before', data?.before), ...buildLinks('The next', data?.after)]
-  return <NothingFound title={`Nothing in ${monthName(month)}`} elsewhere={links} />
+  return <NothingFound title={`No events in ${monthName(month)}`} elsewhere={links} />
 }

@@ -165,7 +165,7 @@ export const eventRecord = defineRecord('events', {
       folder: 'events',
       alt: ({ image_alt }) => serializeField(image_alt),
     }),
-    image_alt: optionalText({ label: 'Alt text', hint: 'Basics the image shows, for screen readers.', most: 300 }),
+    image_alt: optionalText({ label: 'Alt text', hint: 'What the image shows, for screen readers.', most: 300 }),
     is_flagship_event: toggle({ label: 'Flagship event', on: false }),
     is_partner_event: toggle({ label: 'Partner event', on: false }),
     flagship_edition_id: optionalReference({

@@ -70,7 +70,7 @@ export function RepeatEvent({ event, isPattern }: Props) {
           onChange={event => setHow(event.currentTarget.value)}
           options={[
             { value: 'next year', label: 'Next year, on the same weekday' },
-            { value: 'day', label: 'Date another date' },
+            { value: 'day', label: 'On another date' },
             { value: 'weeks', label: 'Every N weeks' },
             { value: 'months', label: 'Every N months, same weekday' },
             ...(isPattern ? [] : [{ value: 'pattern', label: 'Save as template' }]),

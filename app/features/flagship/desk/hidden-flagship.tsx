@@ -20,7 +20,7 @@ export function HiddenFlagship({ flagship }: { flagship: StoredFlagship }) {
       await changeRow({ table: 'flagship_pages', key: flagship.id }, { is_visible: isShown })
       await readAgain(client, [...invalidatedQueries(flagshipRecord), ['revisions']])
       if (isShown) say(`${flagship.title} shown`, 'Its page and menu link are visible again.', () => void show(false))
-      else say(`${flagship.title} hidden`, 'Restored.')
+      else say(`${flagship.title} hidden`, 'It is hidden, as before.')
     } catch (error) {
       complain(`${flagship.title} unchanged`, refusalOrSilence(error))
     }

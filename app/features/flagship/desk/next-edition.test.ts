@@ -53,7 +53,7 @@ it('previews the new edition without the excluded parts', () => {
     'Partners: 1 entry',
     'In figures: empty',
     'The road',
-    'Getting there, Good to know',
+    'Directions and practical information',
     'The table: 2 empty seats',
   ])
   expect(editionOutline(next, without('text', 'notes', 'chairs')).map(({ name }) => name)).toEqual([

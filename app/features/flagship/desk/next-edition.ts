@@ -163,7 +163,7 @@ export function editionOutline(
         ...(kind !== 'text' && { holds: entries === 0 ? 'empty' : many(entries, 'entry', 'entries') }),
         isShown,
       })),
-    ...(notes.isWritten && parts.has('notes') ? [{ name: 'Getting there, Good to know', isShown: true }] : []),
+    ...(notes.isWritten && parts.has('notes') ? [{ name: 'Directions and practical information', isShown: true }] : []),
     ...(chairs.length > 0 && parts.has('chairs')
       ? [{ name: 'The table', holds: many(chairs.length, 'empty seat'), isShown: true }]
       : []),

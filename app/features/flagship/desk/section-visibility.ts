@@ -47,13 +47,13 @@ export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'ite
     case 'people':
       return many(listIds(items).length, 'person', 'people')
     case 'figures':
-      return many(listed(items), 'figure')
+      return many(listed(items), 'statistic')
     case 'pictures':
       return many(listIds(items).length, 'album')
     case 'partners':
       return many(listIds(items).length, 'partner')
     case 'quotes':
-      return many(listIds(items).length, 'quotation')
+      return many(listIds(items).length, 'quote')
     case 'press':
       return many(listed(items), 'link')
     case 'documents':

@@ -17,7 +17,7 @@ export function ImportReportLinks({ found, counts }: { found: Import; counts: Im
         await importReport(found, counts, form),
       )
     } catch (error) {
-      complain('Report could not be saved', refusalOrSilence(error))
+      complain('The report could not be saved', refusalOrSilence(error))
     }
   }
   return (

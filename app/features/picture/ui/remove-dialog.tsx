@@ -51,7 +51,7 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
       open={open}
       onOpenChange={close}
       title={`Remove ${isOne ? (name ? `“${name}”` : '1 image') : `${ids.length} images`}?`}
-      quiet={isOne ? 'Cancel' : 'Cancel'}
+      quiet="Cancel"
       action={substitute ? 'Remove and replace' : formatAction(uses?.length ?? 0)}
       ends
       asking={underWay || !isKnown}
@@ -85,11 +85,11 @@ type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: bo
 /** Effect of the removal on each place that uses the pictures. */
 function Losses({ uses, isError, isOne, places }: LossesProps) {
   if (isError) return <p>The list of uses could not be loaded. The image is removed everywhere it is used.</p>
-  if (uses?.length === 0) return <p>Not used: {isOne ? 'it' : 'them'}.</p>
+  if (uses?.length === 0) return <p>{isOne ? 'The image is not used.' : 'The images are not used.'}</p>
   if (!uses) return null
   return (
     <>
-      <p>Used in: {isOne ? 'it' : 'a picture'}, and this stands there instead:</p>
+      <p>{isOne ? 'The image is' : 'The images are'} removed from these places:</p>
       <UsesList uses={uses} places={places} say={describeSubstitute} />
     </>
   )
