@@ -17,7 +17,7 @@ async function invite(page: Page, emails: string[], role: string) {
   await page.keyboard.press('n')
   await page.getByLabel('Email addresses').fill(emails.join('\n'))
   await page.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
-  await page.getByRole('button', { name: /^Send/ }).click()
+  await page.getByRole('button', { name: /^Invite \d/ }).click()
 }
 
 /** Link in the e-mail, which is stored for admins because there is no mail server. */
@@ -79,7 +79,7 @@ test('an invitation is sent again and revoked; a revoked link shows this', async
   }
   await choose('Send again')
   await expect(page.getByText('Invitation sent again.')).toBeVisible()
-  await choose('Take back')
+  await choose('Cancel invitation')
   await expect(page.getByText('Invitation cancelled.')).toBeVisible()
   await expect(findRow(page, guest)).toHaveCount(0)
   const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
