@@ -19,14 +19,14 @@ function oldSite() {
 
 async function choose(page: Page, text: string, name = 'old.xml') {
   await page.goto('/admin/news/import')
-  await page.getByLabel('What they were').check()
+  await page.getByLabel('Keep original status').check()
   await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
   await expect(page.getByRole('heading', { level: 1, name: /Preview|Nothing new/ })).toBeVisible()
 }
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 async function openImport(page: Page) {
   await page.getByRole('button', { name: /^Import/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /in$|Nothing was/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /in$|Nothing to import/ })).toBeVisible()
 }
 
 test('Musa compares both versions of an article, takes the source’s with the keyboard, and opens its page', async ({
@@ -72,7 +72,7 @@ test('Musa compares both versions of an article, takes the source’s with the k
   await page.keyboard.press('x')
   await expect(first.getByLabel(`Take New ferries ${mark}`)).not.toBeChecked()
   await page.keyboard.press('x')
-  await expect(page.getByRole('button', { name: 'Bring in 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeVisible()
   await openImport(page)
   await page.goto(`/news/post-${mark}-1`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`New ferries ${mark}`)
@@ -97,9 +97,9 @@ test('Musa changes a slug that is taken, decides about all items at once, and sa
   await first.getByRole('button', { name: 'Use this slug' }).click()
   await expect(first).toContainText(`/news/wants-it-${mark}`)
   await page.getByRole('button', { name: 'Skip' }).click()
-  await expect(page.getByText('3 are left out')).toBeVisible()
+  await expect(page.getByText('3 will be skipped')).toBeVisible()
   await first.getByLabel(`Take Wants it ${mark}`).check()
-  await expect(page.getByRole('button', { name: 'Bring in 1 change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeVisible()
   await openImport(page)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -131,8 +131,8 @@ test('Musa corrects the detected type of a source, and the title column', async 
   const { mark } = oldSite()
   await asMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, `Surname;Telling\nFerries ${mark};Forty minutes.\n`, 'sheet.csv')
-  await page.getByLabel('Map Column “Surname” to').selectOption('Title')
-  await page.getByLabel('Map Column “Telling” to').selectOption('Text')
+  await page.getByLabel('Map column “Surname” to').selectOption('Title')
+  await page.getByLabel('Map column “Telling” to').selectOption('Text')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(items(page)).toHaveCount(1)
   await expect(items(page).first()).toContainText(`Ferries ${mark}`)
