@@ -38,22 +38,22 @@ async function newEvent(page: Page) {
   return { mark, id: (data as { id: string }).id, stored }
 }
 
-test('Musa repeats an event next year on the same weekday, reviews the draft, and undoes it', {
+test('Musa duplicates an event to next year on the same weekday, reviews the draft, and undoes it', {
   tag: '@core',
 }, async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
   await asMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
   // The form appears after the title, and shows the shortcut.
-  await expect(page.getByRole('button', { name: /^Repeat/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Duplicate/ })).toBeVisible()
   await page.keyboard.press('d')
-  const dialog = page.getByRole('alertdialog', { name: `Repeat “Night Market ${mark} 2026”` })
+  const dialog = page.getByRole('alertdialog', { name: `Duplicate “Night Market ${mark} 2026”` })
   await expect(dialog.getByRole('list', { name: 'Dates' })).toHaveText('Tuesday, November 23, 2027')
   await expectAccessibleOn(page, phone, desk)
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Night Market ${mark} 2027` })).toBeVisible()
   await expect(page.getByLabel('Starts')).toHaveValue('2027-11-23T18:00')
   expect(await stored()).toMatchObject([{ status: 'draft', attendees: null }])
-  await page.getByRole('dialog').filter({ hasText: '1 draft made' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').filter({ hasText: '1 draft created' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 event archived')).toBeVisible()
   expect(await stored()).toMatchObject([{ status: 'archived' }])
 })
@@ -61,9 +61,9 @@ test('Musa repeats an event next year on the same weekday, reviews the draft, an
 test('Musa makes a series of an event, and a template that creates another event', async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
   await asMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
-  await page.getByRole('button', { name: /^Repeat/ }).click()
+  await page.getByRole('button', { name: /^Duplicate/ }).click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel('Date and time').selectOption('Every N months, same weekday')
+  await dialog.getByLabel('When').selectOption('Every N months, same weekday')
   await dialog.getByLabel('Number of copies').fill('2')
   await expect(dialog.getByRole('listitem')).toHaveText(['Tuesday, December 22, 2026', 'Tuesday, January 26, 2027'])
   await dialog.getByRole('button', { name: 'Create 2 drafts' }).click()
@@ -71,17 +71,17 @@ test('Musa makes a series of an event, and a template that creates another event
   expect((await stored())?.map(({ status }) => status)).toEqual(['draft', 'draft'])
 
   await page.goto(`/admin/events/${id}`)
-  await page.getByRole('button', { name: /^Repeat/ }).click()
-  await dialog.getByLabel('Date and time').selectOption('Save as template')
+  await page.getByRole('button', { name: /^Duplicate/ }).click()
+  await dialog.getByLabel('When').selectOption('Save as template')
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByLabel('Use as template')).toBeChecked()
   const form = page.getByRole('form', { name: 'The event' })
-  await form.getByLabel('Status').selectOption('published')
+  await form.getByLabel('Status', { exact: true }).selectOption('published')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('A pattern stays a draft.')).toBeVisible()
-  await form.getByLabel('Status').selectOption('draft')
-  await page.getByRole('button', { name: /^Make an event of it/ }).click()
-  await dialog.getByLabel('On', { exact: true }).fill('2027-03-01')
+  await expect(form.getByText('A template cannot be published.')).toBeVisible()
+  await form.getByLabel('Status', { exact: true }).selectOption('draft')
+  await page.getByRole('button', { name: /^Create event from template/ }).click()
+  await dialog.getByLabel('Date', { exact: true }).fill('2027-03-01')
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByLabel('Starts')).toHaveValue('2027-03-01T18:00')
   await expect(page.getByLabel('Use as template')).not.toBeChecked()

@@ -38,7 +38,7 @@ test('Musa adds a promise at the desk of its event; visitors read it there, late
   await page.goto(`/admin/settings/promises?q=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await page.getByLabel('Status').selectOption({ label: 'Done' })
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Done' })
   await page.getByLabel('Status date').fill('2020-02-02')
   await page.getByLabel('Outcome').fill('It shines.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

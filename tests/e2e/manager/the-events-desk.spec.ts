@@ -34,7 +34,7 @@ test('Musa creates an event in the time zone of its place, publishes it, and vis
   expect((await page.request.get(path)).url()).toContain('/404')
   const event = part(page, 'The event')
   await expectAccessibleOn(page, phone, tablet, desk)
-  await event.getByLabel('Status').selectOption('published')
+  await event.getByLabel('Status', { exact: true }).selectOption('published')
   await save(page, 'The event')
   await expect(event.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('17:00')

@@ -35,12 +35,12 @@ test('Musa attaches an article and an album to the event, and removes one; the e
   await expect.poll(read).toContain(`/news/ledger-${mark}`)
   await expect.poll(read).toContain(`/gallery?album=${album.slug}`)
 
-  await elsewhere.getByRole('button', { name: `Take out Le régistre ${mark}` }).click()
+  await elsewhere.getByRole('button', { name: `Remove Le régistre ${mark}` }).click()
   await expect(elsewhere.getByRole('listitem')).toContainText([`Next year ${mark}`, album.title])
   await expect.poll(read).not.toContain(`/news/ledger-${mark}`)
   await page
     .getByRole('dialog')
-    .filter({ hasText: `“Le régistre ${mark}” taken out` })
+    .filter({ hasText: `“Le régistre ${mark}” removed` })
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(elsewhere.getByRole('link', { name: `Le régistre ${mark}` })).toBeVisible()
