@@ -27,7 +27,7 @@ test('Musa sees the applications by stage, moves one with a key and with the poi
   await page.keyboard.press('m')
   await page.keyboard.press('s')
   await expect(card(page, 'Screening', lindiwe.name)).toBeVisible()
-  await expect(page.getByText(`${lindiwe.name} is in Screening.`)).toBeVisible()
+  await expect(page.getByText(`${lindiwe.name} moved to Screening.`)).toBeVisible()
   await page.keyboard.press('z')
   await expect(card(page, 'Submitted', lindiwe.name)).toBeVisible()
 
@@ -44,7 +44,7 @@ test('Musa sees the applications by stage, moves one with a key and with the poi
   await expect(card(page, 'Screening', lindiwe.name)).toBeVisible()
 })
 
-test('Musa finds an application without typing an accent, assigns a reader to several at once, and undoes it', async ({
+test('Musa finds an application without typing an accent, assigns a reviewer to several at once, and undoes it', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -60,12 +60,12 @@ test('Musa finds an application without typing an accent, assigns a reader to se
   await page.getByRole('button', { name: 'Assign reviewer' }).click()
   const sheet = page.getByRole('form', { name: 'Assign reviewer: effect' })
   await sheet.getByLabel('Reviewer').selectOption(musa.id)
-  await expect(sheet.getByRole('listitem')).toHaveText([/^1is given to the reader/])
+  await expect(sheet.getByRole('listitem')).toHaveText([/^1is assigned/])
   await sheet.getByRole('button', { name: /^Assign reviewer 1/ }).click()
   const toast = page.getByRole('dialog').filter({ hasText: '1 application assigned' })
   await expect(page.getByRole('row', { name: /Musa Ndlovu-Keita/ })).toBeVisible()
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 application as before')).toBeVisible()
+  await expect(page.getByText('1 application restored')).toBeVisible()
   await expect(page.getByRole('row', { name: /Musa Ndlovu-Keita/ })).toHaveCount(0)
 })
 
@@ -82,7 +82,7 @@ test('Musa and Efua read, comment and vote; neither sees the other’s vote befo
   for (const reader of ['Musa', 'Efua']) {
     await page.getByRole('button', { name: 'Assign reviewer' }).click()
     await page.getByRole('menuitem', { name: `${reader} ${lindiwe.name.split(' ')[1]}` }).click()
-    await expect(page.getByText(`${reader} ${lindiwe.name.split(' ')[1]} reads it.`)).toBeVisible()
+    await expect(page.getByText(`${reader} ${lindiwe.name.split(' ')[1]} is now a reviewer.`)).toBeVisible()
   }
   const conflict = page.getByRole('button', { name: 'Declare a conflict…' })
   await expect(conflict).toHaveCount(1)
@@ -94,24 +94,24 @@ test('Musa and Efua read, comment and vote; neither sees the other’s vote befo
 
   await page.getByRole('heading', { name: 'Votes' }).click()
   await page.keyboard.press('b')
-  await expect(page.getByRole('radio', { name: /^For/ })).toBeFocused()
+  await expect(page.getByRole('radio', { name: /^Approve/ })).toBeFocused()
   await page.getByRole('button', { name: 'Submit vote' }).click()
   await expect(page.getByText('Enter a reason.')).toBeVisible()
   await page.getByLabel(/^Reason/).fill('Rare practical knowledge.')
-  await page.getByLabel(/no business with the applicant/).check()
+  await page.getByLabel(/no conflict of interest with the applicant/).check()
   await expectAccessibleOn(page, phone, desk)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('button', { name: 'Submit vote' }).click()
-  await expect(page.getByText('You voted: for')).toBeVisible()
+  await expect(page.getByText('You voted: approve')).toBeVisible()
   await expect(conflict).toHaveCount(1)
 
   const otherContext = await browser.newContext({ baseURL: sites.accounts.address })
   const hers = await otherContext.newPage()
   await openAs(hers, efua, `/admin/applications/${lindiwe.id}`)
-  await expect(hers.getByText(/Voted \.*\. Hidden\./)).toBeVisible()
+  await expect(hers.getByText(/Voted .*\. Hidden\./)).toBeVisible()
   await expect(hers.getByText('Rare practical knowledge.')).toHaveCount(0)
   await hers.getByRole('radio', { name: /^Abstain/ }).check()
-  await hers.getByLabel(/no business with the applicant/).check()
+  await hers.getByLabel(/no conflict of interest with the applicant/).check()
   await hers.getByRole('button', { name: 'Submit vote' }).click()
   await expect(hers.getByText('Rare practical knowledge.')).toBeVisible()
   await expect(hers.getByText('All votes are in. Reviewers can see them.')).toBeVisible()
@@ -126,7 +126,7 @@ test('Musa attaches a document, which downloads and never opens on the page, del
   await asNewManager(page, `/admin/applications/${lindiwe.id}`)
   const attach = page.getByLabel('Document to attach')
   await attach.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>') })
-  await expect(page.getByText('Only PDF is taken.')).toBeVisible()
+  await expect(page.getByText('Only PDF files are accepted.')).toBeVisible()
   await attach.setInputFiles({ name: 'Statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(page.getByText('Statement.pdf attached.')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
@@ -136,7 +136,7 @@ test('Musa attaches a document, which downloads and never opens on the page, del
   expect((await saved).suggestedFilename()).toBe('Statement.pdf')
   await page.getByRole('button', { name: 'Remove Statement.pdf' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Statement.pdf is back.')).toBeVisible()
+  await expect(page.getByText('Statement.pdf restored.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Statement.pdf' })).toBeVisible()
 
   const client = await clientOf(page)
@@ -169,7 +169,7 @@ test('a conflict of interest hides the application from Musa at once: its URL, t
   await page.emulateMedia({ colorScheme: 'light' })
 
   await page.goto(`/admin/applications?view=list&q=${lindiwe.name}`)
-  await expect(page.getByText(`Nothing matches “${lindiwe.name}”`)).toBeVisible()
+  await expect(page.getByText(`No results for “${lindiwe.name}”`)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(lindiwe.name)
   await expect(page.getByText(`No results for “${lindiwe.name}”`)).toBeVisible()
@@ -177,7 +177,7 @@ test('a conflict of interest hides the application from Musa at once: its URL, t
 
   await page.goto(`/admin/applications/${lindiwe.id}`)
   await page.getByRole('button', { name: 'Withdraw declaration…' }).click()
-  await page.getByLabel(/Why there is no conflict/).fill('My brother has retired.')
+  await page.getByLabel(/Reason why the conflict no longer exists/).fill('My brother has retired.')
   await page.getByRole('button', { name: 'Withdraw declaration' }).click()
   await expect(page.getByRole('heading', { level: 1, name: lindiwe.name })).toBeVisible()
   await expect(page.getByText('“My brother has retired.”')).toBeVisible()
