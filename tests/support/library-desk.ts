@@ -23,7 +23,7 @@ export const add = (page: Page, ...files: ReturnType<typeof file>[] | [path: str
 /** Upload row of a file. */
 export const line = (page: Page, name: string) =>
   page
-    .getByRole('region', { name: /^Adding/ })
+    .getByRole('region', { name: /^Uploading/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 

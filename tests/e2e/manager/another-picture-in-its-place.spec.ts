@@ -82,8 +82,8 @@ test('Musa deletes a picture, and another replaces it everywhere, with its own t
   await expect(dialog).toContainText(`Hawa ${name}`)
   await choose(page, other.alt, other.hue)
   await expect(dialog.getByRole('listitem')).toHaveText([
-    new RegExp(`^2show the other at once\\. ${album.title} · Wells ${name}`),
-    new RegExp(`^1gets the other\\. Visitors do not see it now\\. Hawa ${name}`),
+    new RegExp(`^2show the replacement at once\\. ${album.title} · Wells ${name}`),
+    new RegExp(`^1gets the replacement\\. It is not public\\. Hawa ${name}`),
   ])
   await expectAccessibleOn(page, phone, desk)
   await dialog.getByRole('button', { name: 'Remove and replace' }).click()

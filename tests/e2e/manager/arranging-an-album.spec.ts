@@ -53,7 +53,7 @@ test('Musa drags the last picture to the front with the pointer', async ({ page 
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 5 })
   await page.mouse.up()
   await expect.poll(() => orderOf(page)).toBe('cab')
-  await expect(page.getByText('1 picture moved')).toBeVisible()
+  await expect(page.getByText('1 image moved')).toBeVisible()
   await page.reload()
   await expect.poll(() => orderOf(page)).toBe('cab')
 })
@@ -69,7 +69,7 @@ test('a link to a picture still opens it within two seconds after the order has 
   await page.keyboard.press('Space')
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
-  await expect(page.getByText('1 picture moved')).toBeVisible()
+  await expect(page.getByText('1 image moved')).toBeVisible()
   const places = async () => {
     const html = await (await page.request.get(`/gallery?album=${album.slug}`)).text()
     return ['a', 'b', 'c'].toSorted(
@@ -97,7 +97,7 @@ test('files are uploaded into the album and the library; one can move to another
   await expect(page.getByText('1 of 3 have alt text')).toBeVisible()
 
   await page.getByLabel(`Select a of ${album.name}`).check()
-  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove from album' }).click()
   await expect(tilesOf(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(tilesOf(page)).toHaveCount(3)
@@ -107,7 +107,7 @@ test('files are uploaded into the album and the library; one can move to another
   await page.getByRole('button', { name: 'Move to album…' }).click()
   await page.getByRole('alertdialog').getByLabel('Album').selectOption({ label: emptyAlbum.title })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Move' }).click()
-  await expect(page.getByText(`1 picture moved to ${emptyAlbum.title}`)).toBeVisible()
+  await expect(page.getByText(`1 image moved to ${emptyAlbum.title}`)).toBeVisible()
   await expect(tilesOf(page)).toHaveCount(2)
   const { data } = await album.client.from('photos').select('album_id').eq('id', album.photo('a')).single()
   expect(data?.album_id).toBe(emptyAlbum.id)

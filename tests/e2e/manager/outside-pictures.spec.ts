@@ -30,7 +30,7 @@ test('a logo on another host shows a warning; a failed fetch shows an error, and
   ).toBeVisible()
 
   await form.getByLabel('Replace image').setInputFiles('public/icon-192.png')
-  await form.getByLabel('Alt text').fill('The sign of the bench')
+  await form.getByLabel('Alt text', { exact: true }).fill('The sign of the bench')
   await form.getByRole('button', { name: 'Upload' }).click()
   await expect(form.getByRole('img', { name: 'Logo (current)' })).toBeVisible()
   await expect(form.getByText('It is hosted on logos.example.invalid')).toBeHidden()

@@ -20,7 +20,7 @@ test('Musa sees the portrait of a hidden person, with its credit and consent, an
     .png()
     .toBuffer()
   await page.getByLabel('Image file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: bytes })
-  await page.getByLabel('Alt text').fill('Adjoa at her desk')
+  await page.getByLabel('Alt text', { exact: true }).fill('Adjoa at her desk')
   const uploading = page.waitForResponse(answer => answer.url().endsWith('/api/pictures/examined'))
   await page.getByRole('button', { name: 'Upload' }).click()
   const path: string = (await (await uploading).json()).path
@@ -32,7 +32,7 @@ test('Musa sees the portrait of a hidden person, with its credit and consent, an
   await save(page, 'A new person')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-  await expect(page.getByText('In words: Adjoa at her desk')).toBeVisible()
+  await expect(page.getByText('Alt text: Adjoa at her desk')).toBeVisible()
   const amina = await asAmina(page)
   const library = amina
     .from('media')
