@@ -10,7 +10,7 @@ const soon = { timeout: 2000 }
 
 test('Musa cannot delete an edition; Amina deletes and restores it completely', async ({ page }) => {
   const edition = await editionOf(page, 'geneva', [{ kind: 'text', heading: 'The house', body_html: '<p>Soup.</p>' }])
-  const removal = page.getByRole('menuitem', { name: `Remove the edition of ${edition.year}` })
+  const removal = page.getByRole('menuitem', { name: `Delete the ${edition.year} edition` })
   const press = async () => {
     await page.getByRole('button', { name: 'More editions' }).click()
     await removal.click()
@@ -21,21 +21,21 @@ test('Musa cannot delete an edition; Amina deletes and restores it completely', 
   await expect(removal).toHaveAttribute('aria-disabled', 'true')
   await openAs(page, amina, edition.desk)
   await press()
-  await expect(page.getByText(`The edition of ${edition.year} is removed`)).toBeVisible()
+  await expect(page.getByText(`${edition.year} edition deleted`)).toBeVisible()
   await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`The edition of ${edition.year} is back`)).toBeVisible()
+  await expect(page.getByText(`${edition.year} edition restored`)).toBeVisible()
   await expect.poll(() => shownBy(page, edition.address), soon).toContain('Soup.')
   await expect(lineOn(page, 'The house')).toBeVisible()
 
   // Restoring also works after a reload.
   await press()
-  await expect(page.getByText(`The edition of ${edition.year} is removed`)).toBeVisible()
+  await expect(page.getByText(`${edition.year} edition deleted`)).toBeVisible()
   await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)
   await page.reload()
   await page.getByRole('button', { name: 'More editions' }).click()
-  await page.getByRole('menuitem', { name: `Put the edition of ${edition.year} back` }).click()
-  await expect(page.getByText(`The edition of ${edition.year} is back`)).toBeVisible()
+  await page.getByRole('menuitem', { name: `Restore the ${edition.year} edition` }).click()
+  await expect(page.getByText(`${edition.year} edition restored`)).toBeVisible()
   await expect.poll(() => shownBy(page, edition.address), soon).toContain('Soup.')
   await expect(lineOn(page, 'The house')).toBeVisible()
 })

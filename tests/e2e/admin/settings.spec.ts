@@ -31,6 +31,6 @@ test('the site identity: in the footer, in its description, and in the data for 
   expect(home).toMatch(/"legalName":"Baraza Association","foundingDate":"2008"/)
   expect(home).toMatch(/© 2008–\d{4} Baraza Association/)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Identity: undone')).toBeVisible()
+  await expect(page.getByText('Organisation undone')).toBeVisible()
   await expect.poll(() => shownBy(page, '/about'), { timeout: 2000 }).not.toContain(strapline)
 })

@@ -23,7 +23,7 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
   await type('The house', 'The old house')
   await type('Statistics', 'In four figures')
   await type('The road', '')
-  const see = page.getByRole('button', { name: 'See 3 changes' })
+  const see = page.getByRole('button', { name: 'Review 3 changes' })
   await expect(see).toBeVisible()
   expect(await shownBy(page, edition.address)).not.toContain('The old house')
 
@@ -36,7 +36,7 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
   await expect(changes.filter({ hasText: 'The road' })).toContainText('A section needs a heading.')
   await expectAccessibleOn(page, desk, phone)
   await page.setViewportSize(desk)
-  await dialog.getByRole('button', { name: 'Discard the change to Figures' }).click()
+  await dialog.getByRole('button', { name: 'Discard the change to Statistics' }).click()
   await expect(changes).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(changes).toHaveCount(3)
@@ -46,7 +46,7 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
   await page.getByRole('button', { name: 'Publish 2' }).click()
   await expect(page.getByText('2 changes published')).toBeVisible()
   await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/The old house[\s\S]*In four figures/)
-  await expect(page.getByRole('button', { name: /^See \d/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Review \d/ })).toHaveCount(0)
   // Published and discarded changes are no longer in any form.
   await lineOn(page, 'The old house').getByRole('link').click()
   await expect(part(page, 'The old house').getByLabel('Heading', { exact: true })).toHaveValue('The old house')
@@ -57,9 +57,9 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
     .filter({ hasText: '2 changes published' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect(page.getByText('2 changes taken back')).toBeVisible()
+  await expect(page.getByText('2 changes undone')).toBeVisible()
   await expect.poll(() => shownBy(page, edition.address), soon).not.toContain('The old house')
-  await expect(page.getByRole('button', { name: 'See 2 changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review 2 changes' })).toBeVisible()
   await lineOn(page, 'The road').getByRole('link').click()
   await expect(part(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
 
@@ -69,9 +69,11 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
     .update({ heading: 'Amina’s figures' })
     .eq('id', edition.idOf('Statistics'))
     .throwOnError()
-  await page.getByRole('button', { name: 'See 2 changes' }).click()
+  await page.getByRole('button', { name: 'Review 2 changes' }).click()
   await page.getByRole('button', { name: 'Publish 2' }).click()
-  await expect(page.getByRole('alert')).toContainText(/Figures: \.* also changed this\. Open it to choose a version\./)
+  await expect(page.getByRole('alert')).toContainText(
+    /Statistics: .* also changed this\. Open it to choose a version\./,
+  )
   await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/The old house[\s\S]*Amina’s figures/)
   await lineOn(page, 'Amina’s figures').getByRole('link').click()
   await save(page, 'Amina’s figures')

@@ -42,7 +42,7 @@ test('Musa adds a circle with a colour, a question, figures and a text, and visi
   await form.getByLabel('Summary').fill('They sit before they speak.')
   await form.getByRole('button', { name: 'Add a figure' }).click()
   await form.getByLabel('Value, figure 1').fill('212')
-  await form.getByLabel('Of what, figure 1').fill('chairs')
+  await form.getByLabel('Label, figure 1').fill('chairs')
   await form.getByRole('textbox', { name: 'About' }).fill('Every chair has a maker.')
   await expectAccessibleOn(page, phone, desk)
   await page.setViewportSize(desk)

@@ -31,7 +31,7 @@ const screens = {
   'the forms of new records': [
     ['/partners/new', 'New partner'],
     ['/people/new', 'New person'],
-    ['/quotes/new', 'New quotation'],
+    ['/quotes/new', 'New quote'],
     ['/promises/new', 'New promise'],
     ['/circles/new', 'New circle'],
   ],
@@ -41,7 +41,7 @@ for (const [what, pages] of Object.entries(screens))
   test(`${what} are accessible on phone and desktop, in light and dark`, async ({ page }) => {
     for (const [path, heading] of pages) {
       await asMusa(page, `/admin/settings${path}`, heading)
-      await expect(page.getByText(/^Reading the/)).toHaveCount(0)
+      await expect(page.getByText(/^Loading /)).toHaveCount(0)
       // Lists and forms of records have no loading text.
       await expect(page.locator('main :is(form, table)').first()).toBeVisible()
       await expectAccessibleOn(page, phone, desk)

@@ -16,7 +16,7 @@ test('Musa changes an e-mail address: the footer shows it, Undo reverts it, and 
   await expect.poll(() => shownBy(page, '/'), { timeout: 2000 }).toContain(address)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Contact: undone')).toBeVisible()
+  await expect(page.getByText('Contact undone')).toBeVisible()
   await expect(part(page, 'Contact').getByLabel('Email', { exact: true })).not.toHaveValue(address)
   await expect.poll(() => shownBy(page, '/'), { timeout: 2000 }).not.toContain(address)
 
@@ -37,16 +37,16 @@ test('Musa adds a partner with a logo, moves it with the keyboard, hides it and 
   const name = `Zemen Bank ${crypto.randomUUID().slice(0, 6)}`
   const client = await asAmina(page)
   const slug = `first-${crypto.randomUUID().slice(0, 8)}x`
-  await client.from('partners').insert({ slug, name: `A ${slug}`, tier: 'Intro paragraph', position: 0 })
+  await client.from('partners').insert({ slug, name: `A ${slug}`, tier: 'Lead', position: 0 })
   await page.getByRole('link', { name: /^Add a partner/ }).click()
   const form = part(page, 'A new partner')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Partner type').selectOption('Host')
   await form.getByLabel('Image file').setInputFiles('public/icon-512.png')
-  await form.getByLabel('Alt text').fill('')
+  await form.getByLabel('Alt text', { exact: true }).fill('')
   await form.getByRole('button', { name: 'Upload' }).click()
-  await expect(form.getByText('Say what the picture shows')).toBeVisible()
-  await form.getByLabel('Alt text').fill(name)
+  await expect(form.getByText('Enter the alt text')).toBeVisible()
+  await form.getByLabel('Alt text', { exact: true }).fill(name)
   await form.getByRole('button', { name: 'Upload' }).click()
   await expect(form.getByRole('img', { name: 'Logo (current)' })).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
@@ -71,7 +71,7 @@ test('Musa adds a partner with a logo, moves it with the keyboard, hides it and 
 
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('menuitem', { name: /^Remove/ })).toContainText('Only an admin')
+  await expect(page.getByRole('menuitem', { name: /^Remove/ })).toContainText('Only admins')
   await page.getByRole('menuitem', { name: 'Hide', exact: true }).click()
   await expect.poll(() => shownBy(page, '/partners'), { timeout: 2000 }).not.toContain(name)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -95,9 +95,9 @@ test('the privacy page is written and published with the keyboard only', async (
     page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'What we keep' }),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(word)
-  await page.getByLabel('Status').selectOption('published')
+  await page.getByLabel('Status', { exact: true }).selectOption('published')
   await page.keyboard.press('Control+s')
-  await expect(part(page, 'Page').getByText(/^Saved at/)).toBeVisible()
+  await expect(part(page, 'The page').getByText(/^Saved at/)).toBeVisible()
   await expect
     .poll(() => shownBy(page, '/privacy-policy'), { timeout: 2000 })
     .toMatch(new RegExp(`<p>Your name and ${word} <strong>no more</strong></p>`))

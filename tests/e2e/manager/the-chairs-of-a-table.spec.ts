@@ -7,7 +7,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa adds a chair to a table: a text too long for a place card is rejected, an empty chair needs a date, and its name is changed', async ({
+test('Musa adds a seat to an edition: a text too long for a place card is rejected, an empty seat needs a date, and its name is changed', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -26,30 +26,30 @@ test('Musa adds a chair to a table: a text too long for a place card is rejected
 
   await asMusa(page, '/admin/davos?flagship=basel&year=2031', 'Basel')
   await page.getByRole('link', { name: 'Add seat' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'New chair' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'New seat' })).toBeVisible()
   await page
     .getByLabel('Topic')
     .fill('one two three four five six seven eight nine ten and then some more words still to come')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Enter the announcement date.')).toBeVisible()
-  await expect(page.getByText('Up to 16 words, to fit the place card.')).toBeVisible()
+  await expect(page.locator('.field-error', { hasText: 'Up to 16 words, to fit the place card.' })).toBeVisible()
   await page.getByLabel('Topic').fill('A bank that can read a calendar.')
   await page.getByLabel('Announcement date').fill('2031-01-11')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Chair 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Seat 1' })).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
 
   await page.goto('/admin/davos?flagship=basel&year=2031')
   const chairs = page.getByRole('region', { name: 'Seats' })
   await expect(chairs).toContainText('No chairs filled, one to come.')
-  await chairs.getByRole('link', { name: 'Chair 1: To be announced' }).click()
+  await chairs.getByRole('link', { name: 'Seat 1: To be announced' }).click()
   await page.getByLabel('Name').fill('Salimata Ouédraogo-Bright')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Salimata Ouédraogo-Bright' })).toBeVisible()
   expect(await shownBy(page, '/flagship-davos')).not.toContain('Salimata')
 })
 
-test('Musa previews this year’s table with its chairs next to the sections, and opens a section by clicking it', async ({
+test('Musa previews this year’s edition with its seats next to the sections, and opens a section by clicking it', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -65,7 +65,7 @@ test('Musa previews this year’s table with its chairs next to the sections, an
   await client.from('flagship_sections').insert(section).throwOnError()
 
   await asMusa(page, `/admin/davos?year=${year}`, 'Davos')
-  const preview = page.frameLocator('iframe[title^="The page in a window"]')
+  const preview = page.frameLocator('iframe[title^="Page, "]')
   await page.getByRole('radio', { name: /^Phone/ }).check()
   const table = preview.getByRole('region', { name: 'The table, as it will stand' })
   await expect(table.getByRole('heading', { name: `Seated ${name}` })).toBeVisible()

@@ -22,7 +22,7 @@ test('Musa publishes Davos: its page and the link in the header appear at once, 
   await save(page, 'Header')
   await expect(form.getByText('A flagship needs a title.')).toBeVisible()
   await form.getByLabel('Title', { exact: true }).fill(`Davos ${name}`)
-  await form.getByLabel('Its page is shown').check()
+  await form.getByLabel('Visible to visitors').check()
   await save(page, 'Header')
   await expect(page.getByText(`Davos ${name} saved`).or(page.getByText(`${flagship.title} saved`))).toBeVisible()
   const link = new RegExp(`href="/flagship-davos"[^>]*>Davos ${name}<`)
@@ -36,7 +36,7 @@ test('Musa publishes Davos: its page and the link in the header appear at once, 
   await lineOn(page, 'Header').getByText('History').click()
   const latest = page.locator('.revision-days').getByRole('listitem').first()
   await expect(latest).toContainText('Current version')
-  await expect(latest.getByRole('term').filter({ hasText: 'Its page is shown, and linked' })).toBeVisible()
+  await expect(latest.getByRole('term').filter({ hasText: 'Visible to visitors' })).toBeVisible()
   await expect(latest.getByRole('insertion')).toHaveText(/yes$/)
 })
 
@@ -60,7 +60,7 @@ test('Musa writes a programme day by day; visitors read it in order of time, at 
   await programme.getByLabel('Day').fill(`${edition.year}-01-18`)
   await programme.getByLabel('Start, session 1').fill('18:30')
   await save(page, 'New: Programme')
-  await expect(programme.getByText('Say of each line what happens')).toBeVisible()
+  await expect(programme.getByText('Every session needs a title')).toBeVisible()
   await programme.getByLabel('Title, session 1').fill('The long table is laid')
   await programme.getByRole('button', { name: 'Add session' }).click()
   await expect(programme.getByLabel('Title, session 2')).toBeFocused()
@@ -70,7 +70,7 @@ test('Musa writes a programme day by day; visitors read it in order of time, at 
   await expectAccessibleOn(page, desk, phone)
   await save(page, 'New: Programme')
   await expect(part(page, 'Three days, one table')).toBeVisible()
-  await expect(lineOn(page, 'Three days, one table')).toContainText('1 day, 2 lines, 1 without a name')
+  await expect(lineOn(page, 'Three days, one table')).toContainText('1 day, 2 sessions, 1 without a speaker')
 
   await page.goto(edition.address)
   await expect(page.getByRole('heading', { level: 1, name: `Geneva ${edition.year}` })).toBeVisible()
@@ -85,20 +85,20 @@ test('Musa adds figures and a call to action; a broken link is rejected, and an 
   await asMusa(page, edition.desk, edition.flagship.title)
   const figures = await begin(page, 'Statistics')
   await figures.getByLabel('Heading', { exact: true }).fill('In figures')
-  await figures.getByRole('button', { name: 'Add a figure' }).click()
-  await figures.getByLabel('Value, figure 1').fill('15+')
-  await figures.getByLabel('Of what, figure 1').fill('countries')
-  await save(page, 'New: Figures')
+  await figures.getByRole('button', { name: 'Add a statistic' }).click()
+  await figures.getByLabel('Value, statistic 1').fill('15+')
+  await figures.getByLabel('Label, statistic 1').fill('countries')
+  await save(page, 'New: Statistics')
   await expect(part(page, 'In figures')).toBeVisible()
 
   const call = await begin(page, 'Call to take part')
   await call.getByLabel('Heading', { exact: true }).fill('Take part')
   await call.getByRole('button', { name: 'Add a button' }).click()
   await call.getByLabel('Link text, button 1').fill('Ask for a place')
-  await call.getByLabel(/^Address/).fill('javascript:alert(1)')
+  await call.getByLabel(/^URL/).fill('javascript:alert(1)')
   await save(page, 'New: Call to take part')
-  await expect(call.getByText('An address begins with https://')).toBeVisible()
-  await call.getByLabel(/^Address/).fill('/connect')
+  await expect(call.getByText('Enter a URL such as https://example.org.')).toBeVisible()
+  await call.getByLabel(/^URL/).fill('/connect')
   await save(page, 'New: Call to take part')
   await expect(part(page, 'Take part')).toBeVisible()
 
@@ -130,7 +130,7 @@ test('Musa moves a section with the keyboard, hides one and shows another until 
   const grip = page.getByRole('button', { name: 'Move C' })
   await grip.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(/^Lifted C, 3 of 3\./)).toBeAttached()
+  await expect(page.getByText(/^Picked up C, 3 of 3\./)).toBeAttached()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('2 of 3.', { exact: true })).toBeAttached()
   await page.keyboard.press('ArrowUp')
@@ -158,7 +158,7 @@ test('Musa moves a section with the keyboard, hides one and shows another until 
   await save(page, 'A')
   await expect(lineOn(page, 'A')).toContainText(`From 17 Jan ${edition.year}`)
   expect(await read()).toBe('C')
-  await form.getByRole('radio', { name: 'Now' }).check()
+  await form.getByRole('radio', { name: 'Always' }).check()
   await save(page, 'A')
   await expect.poll(read, soon).toBe('AC')
 
@@ -196,42 +196,47 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
     .throwOnError()
   await asMusa(page, edition.desk, edition.flagship.title)
   const open = page.getByRole('button', { name: `Create next edition, ${next}…` })
-  const dialog = page.getByRole('alertdialog', { name: `Make the ${next} edition?` })
+  const dialog = page.getByRole('alertdialog', { name: `Create the ${next} edition?` })
   await open.click()
-  for (const row of ['1 text Copied', 'Programme 1 line; no names', 'Figures Heading only', '1 empty chair'])
+  for (const row of [
+    '1 text Copied',
+    'Programme 1 session; without speakers',
+    'Statistics Heading only',
+    '1 empty seat',
+  ])
     await expect(dialog.getByRole('row', { name: new RegExp(row) })).toBeVisible()
-  await expect(dialog.getByText(`1 text says ${edition.year}`)).toBeVisible()
+  await expect(dialog.getByText(`1 text mentions ${edition.year}`)).toBeVisible()
   const outline = dialog.getByRole('region', { name: `${next}, preview` }).getByRole('listitem')
-  const fullOutline = [/Header/, 'The house', /Figures empty/, /Programme 1 entry/, /The table 1 empty chair/]
+  const fullOutline = [/Header/, 'The house', /Statistics empty/, /Programme 1 entry/, /The table 1 empty seat/]
   await expect(outline).toHaveText(fullOutline)
   await expectAccessibleOn(page, desk, phone)
   // The outline and the messages follow the excluded sections.
   await dialog.getByLabel('Statistics').uncheck()
   await dialog.getByLabel('Programme').uncheck()
   await expect(outline).toHaveText([/Header/, 'The house', /The table/])
-  await expect(dialog.getByText(`1 text says ${edition.year}`)).toHaveCount(0)
+  await expect(dialog.getByText(`1 text mentions ${edition.year}`)).toHaveCount(0)
   await dialog.getByLabel('Statistics').check()
   await dialog.getByLabel('Programme').check()
   await expect(outline).toHaveText(fullOutline)
   await page.setViewportSize(desk)
-  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await edition.client.from('flagship_editions').select('id').eq('year', next)).toMatchObject({ data: [] })
 
   const make = async () => {
     await open.click()
-    await dialog.getByRole('button', { name: `Make ${next}` }).click()
-    await expect(page.getByText(`The edition of ${next} is made`)).toBeVisible()
+    await dialog.getByRole('button', { name: `Create ${next}` }).click()
+    await expect(page.getByText(`${next} edition created`)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`year=${next}`))
   }
   await make()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`The edition of ${next} is gone again`)).toBeVisible()
+  await expect(page.getByText(`${next} edition deleted`)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`year=${edition.year}`))
   await make()
   await expect(lineOn(page, 'Programme')).toContainText(`Mentions ${edition.year}.`)
-  await expect(lineOn(page, 'Statistics')).toContainText('0 figures')
+  await expect(lineOn(page, 'Statistics')).toContainText('0 statistics')
   const chairs = page.getByRole('region', { name: 'Seats' }).getByRole('listitem')
-  await expect(chairs).toHaveText([/3\s*Chair 3: To be announced\s*A calendar without weeks\./])
+  await expect(chairs).toHaveText([/3\s*Seat 3: To be announced\s*A calendar without weeks\./])
   const address = `/flagship-davos/${next}`
   expect((await page.request.get(address)).status()).toBe(404)
   await lineOn(page, 'Header').getByRole('link', { name: 'Header' }).click()
@@ -255,7 +260,7 @@ test('while Musa edits a section, Amina changes its list: both changes are saved
   ])
   await page.setViewportSize(desk)
   await asMusa(page, edition.desk, edition.flagship.title)
-  const preview = page.frameLocator('iframe[title^="The page in a window"]')
+  const preview = page.frameLocator('iframe[title^="Page, "]')
   // In a preview without scaling, so that clicks hit the visible position.
   await page.getByRole('radio', { name: /^Phone/ }).check()
   await expect.poll(() => preview.locator('html').evaluate(() => window.innerWidth)).toBe(375)
@@ -268,7 +273,7 @@ test('while Musa edits a section, Amina changes its list: both changes are saved
   const items = [{ value: '341', label: 'places' }]
   await client.from('flagship_sections').update({ items }).eq('id', edition.idOf('Statistics')).select().throwOnError()
   await save(page, 'Statistics')
-  await expect(page.getByText(/changed Figures meanwhile. Both are in./)).toBeVisible()
+  await expect(page.getByText(/also edited Statistics\. Both changes were saved\./)).toBeVisible()
   await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)
 
   // Unsaved text survives opening another section; and a section can be opened by its id alone.
