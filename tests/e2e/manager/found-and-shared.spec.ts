@@ -16,13 +16,13 @@ test('Musa sees the search result and share preview of an article while he types
   const card = preview.getByRole('figure', { name: 'Social card' })
   const { host } = new URL(page.url())
   await expect(result).toContainText(`${host} › news › quay-${mark}`)
-  await expect(result).toContainText('search engines choose words of the text')
+  await expect(result).toContainText('search engines show part of the text')
   // Unpublished content has no picture for a link preview.
   await expect(card.getByRole('link')).toHaveCount(0)
 
   await form.getByLabel('Excerpt').fill('In one sentence.')
   await expect(result).toContainText('In one sentence.')
-  await page.getByText('Search and sharing', { exact: true }).click()
+  await page.locator('summary', { hasText: 'Search and sharing' }).click()
   const long = `${'Quays and harbours '.repeat(5)}${mark}`
   await form.getByLabel('Title for search engines').fill(long)
   await expect(result).toContainText('Quays and harbours Quays and harbours Quays and harbours Quays and …')
@@ -33,7 +33,7 @@ test('Musa sees the search result and share preview of an article while he types
   await expect(card.locator('.weave img')).toHaveAttribute('src', new RegExp(`/weave/1200x630/.*/quay-${mark}.svg$`))
   await expectAccessibleOn(page, phone)
 
-  await form.getByLabel('Status').selectOption('published')
+  await form.getByLabel('Status', { exact: true }).selectOption('published')
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const picture = await card.getByRole('link', { name: /^Current image/ }).getAttribute('href')

@@ -45,9 +45,9 @@ test('Musa sees the effect of publishing several articles first, and undoes it w
   await bar(page).getByRole('button', { name: 'Publish', exact: true }).click()
   const sheet = page.getByRole('form', { name: 'Publish: effect' })
   await expect(sheet.getByRole('listitem')).toHaveText([
-    /^2become public at once/,
-    /^1is like that already/,
-    /^1stays as it is: its picture has no words/,
+    /^2are published now/,
+    /^1already has this/,
+    /^1is skipped: its image has no alt text/,
   ])
   await expectAccessibleOn(page, phone)
   expect(await stages()).toEqual(['published', 'draft', 'draft', 'draft'])
@@ -57,7 +57,7 @@ test('Musa sees the effect of publishing several articles first, and undoes it w
   expect(await stages()).toEqual(['published', 'published', 'published', 'draft'])
   expect((await page.request.get(`/news/lot-${mark}-1`)).status()).toBe(200)
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('2 articles as before')).toBeVisible()
+  await expect(page.getByText('2 articles restored')).toBeVisible()
   expect(await stages()).toEqual(['published', 'draft', 'draft', 'draft'])
   await expect.poll(async () => (await page.request.get(`/news/lot-${mark}-1`)).status(), { timeout: 2000 }).toBe(404)
 })

@@ -73,7 +73,7 @@ test('a text that cannot be opened for shared editing, and was changed by two pe
     .update({ content_html: '<p>Hers <small>ya leo</small>.</p>' })
     .eq('id', article.id)
   await save(musa, 'The article')
-  const question = musa.getByRole('alert').filter({ hasText: 'changed text while you did' })
+  const question = musa.getByRole('alert').filter({ hasText: 'also changed text' })
   await expect(question).toBeFocused()
   await expect(question).toBeInViewport()
   await expect(musa.getByText('Conflict: choose a version')).toBeVisible()

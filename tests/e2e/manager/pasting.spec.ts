@@ -91,13 +91,13 @@ test('a picture that Musa pastes is described, uploaded with a progress bar, and
   const dialog = page.getByRole('dialog', { name: 'Image' })
   await expect(dialog.getByRole('group', { name: 'image.png' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Insert' }).click()
-  await expect(dialog.getByText('Say what the picture shows')).toBeVisible()
+  await expect(dialog.getByText('Enter the alt text')).toBeVisible()
   const uploadGate = Promise.withResolvers<void>()
   await page.route('**/storage/v1/upload/resumable**', async route => {
     await uploadGate.promise
     await route.continue()
   })
-  await dialog.getByLabel('Alt text').fill('A night')
+  await dialog.getByLabel('Alt text', { exact: true }).fill('A night')
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Uploading image.png' })).toBeVisible()
   await expect(text.locator('img')).toHaveCount(0)
@@ -135,12 +135,12 @@ test('an interrupted picture upload shows this, and resumes without further acti
   const png = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png').split(',')[1] ?? '')
   const buffer = Buffer.from(png, 'base64')
   await dialog.getByLabel('Image file').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer })
-  await dialog.getByLabel('None: it says nothing').check()
+  await dialog.getByLabel('Decorative image').check()
   let isAway = true
   // The route stays in place: removing it can drop a request.
   await page.route('**/storage/v1/upload/resumable**', route => (isAway ? route.abort() : route.fallback()))
   await dialog.getByRole('button', { name: 'Insert' }).click()
-  await expect(dialog.getByText('The network is away. It goes on by itself.')).toBeVisible()
+  await expect(dialog.getByText('Connection lost. It continues when you are back online.')).toBeVisible()
   isAway = false
   await expect(text.getByText('Decorative image: no alt text needed.')).toBeVisible({ timeout: 30_000 })
 })

@@ -17,7 +17,7 @@ test('Musa sees a live preview in three window sizes, and its links do not navig
   await page.setViewportSize(desk)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused()
-  const preview = page.frameLocator('iframe[title^="The article in a window"]')
+  const preview = page.frameLocator('iframe[title^="The article, "]')
   await expect(preview.getByText('Habari.')).toBeVisible()
 
   await part(page, 'The article').getByLabel('Title', { exact: true }).fill('Two ferries')

@@ -21,7 +21,7 @@ async function openFirst(page: Page) {
     .throwOnError()
   await page.goto(`/admin/news/edit/${data.find(({ slug }) => slug === `first-${mark}`)?.id}`)
   const form = part(page, 'The article')
-  return { mark, form, address: form.getByLabel('Address'), said: form.getByRole('status') }
+  return { mark, form, address: form.getByLabel('URL', { exact: true }), said: form.getByRole('status') }
 }
 
 test('Musa changes the slug of a published article: the old URL redirects visitors', { tag: '@core' }, async ({

@@ -20,7 +20,7 @@ test('Musa links an article to its events; visitors see only public events, and 
     .throwOnError()
   const id = await openStored(page, client, { slug: `about-${mark}`, title: `About ${mark}`, status: 'published' })
   const form = part(page, 'The article')
-  const chosen = form.getByRole('combobox', { name: 'Events' })
+  const chosen = form.getByRole('combobox', { name: 'Related events' })
   await chosen.fill('No such gathering')
   await expect(page.getByText('No event matches.')).toBeVisible()
   for (const name of [`Quay ${mark}`, `Harbour ${mark}`]) {
@@ -31,7 +31,7 @@ test('Musa links an article to its events; visitors see only public events, and 
   await expectAccessibleOn(page, phone)
   // The preview next to the text lists only events that visitors can see, even before saving.
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
-  const preview = page.frameLocator('iframe[title^="The article in a window"]')
+  const preview = page.frameLocator('iframe[title^="The article, "]')
   await expect(preview.getByRole('link', { name: `Harbour ${mark}` })).toBeVisible()
   await expect(preview.getByText(`Quay ${mark}`)).toHaveCount(0)
   await page.getByRole('button', { name: 'Close preview' }).click()

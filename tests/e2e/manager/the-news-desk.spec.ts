@@ -5,7 +5,7 @@ import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../sup
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa filters articles by text, stage and category, and the URL keeps the filters', async ({ page }) => {
+test('Musa filters articles by text, status and category, and the URL keeps the filters', async ({ page }) => {
   await asMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
@@ -39,7 +39,7 @@ test('Musa filters articles by text, stage and category, and the URL keeps the f
   await page.getByRole('combobox', { name: 'Category' }).selectOption(`Looms ${mark}`)
   await expect(rows).toHaveCount(2)
   await tabs.getByRole('link', { name: /^Drafts/ }).click()
-  await expect(page.getByText(`Nothing matches “piece thread ${mark}”`)).toBeVisible()
+  await expect(page.getByText(`No results for “piece thread ${mark}”`)).toBeVisible()
   await page.getByRole('link', { name: '1 in Scheduled' }).click()
   await expect(rows).toHaveCount(1)
   await page.reload()
@@ -74,7 +74,7 @@ test('Musa writes an article, publishes it, and visitors read it', { tag: '@core
   await expect(page.getByRole('heading', { level: 1, name: `The bench ${mark}` })).toBeVisible()
   const path = `/news/the-bench-${mark}`
   expect((await page.request.get(path)).status()).toBe(404)
-  await part(page, 'The article').getByLabel('Status').selectOption('published')
+  await part(page, 'The article').getByLabel('Status', { exact: true }).selectOption('published')
   await save(page, 'The article')
   await expect(part(page, 'The article').getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('Every bench has a maker.')

@@ -31,13 +31,13 @@ test('Musa sets the focal point and text of an article’s picture without leavi
   const opener = form.getByRole('button', { name: 'Edit image' })
   await opener.click()
   const library = page.getByRole('dialog', { name: 'Edit image' })
-  const altField = library.getByLabel('Alt text')
+  const altField = library.getByLabel('Alt text', { exact: true })
   await expect(altField).toHaveValue(alt)
 
   // First a refusal: the picture needs an alternative text, or must be marked as decorative.
   await altField.fill('')
   await library.getByRole('button', { name: 'Save' }).click()
-  await expect(library.getByText('Say what the picture shows')).toBeVisible()
+  await expect(library.getByText('Enter the alt text')).toBeVisible()
   await altField.fill(`${alt}, seen from above`)
   const point = library.getByRole('slider', { name: 'Focal point' })
   await point.focus()
@@ -48,7 +48,7 @@ test('Musa sets the focal point and text of an article’s picture without leavi
   await expect(library.getByText(/^Saved at/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-  await expect(form.getByText(`In words: ${alt}, seen from above`)).toBeVisible()
+  await expect(form.getByText(`Alt text: ${alt}, seen from above`)).toBeVisible()
 
   // The change is in the library's row, and the article is unchanged.
   const { data: row } = await client.from('media').select('alt, focus_x').eq('id', id).single()
