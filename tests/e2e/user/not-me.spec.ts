@@ -21,7 +21,7 @@ async function knownElsewhere(page: Page) {
 test.describe('Refused links', () => {
   test('an incomplete link, and a used one, lead to a new password', async ({ page }) => {
     await page.goto('/auth/not-me?token=abc')
-    await expect(page.getByText('This link is not whole.')).toBeVisible()
+    await expect(page.getByText('This link is incomplete.')).toBeVisible()
     await page.getByRole('link', { name: 'Choose a new password' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
   })

@@ -54,7 +54,7 @@ test.describe('Account deletion', () => {
     await expect(page.getByRole('link', { name: 'The privacy policy' })).toHaveAttribute('href', '/privacy-policy')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('Goes now: profile, portrait, role, second factor')
+    await expect(question).toContainText('Deleted now: profile, portrait, role, two-factor authentication')
     await expect(question).toContainText('Kept for a time: applications you sent')
     await question.getByLabel('Type delete').fill('Delete')
     await question.getByRole('button', { name: 'Delete account' }).click()

@@ -14,7 +14,7 @@ const security = (page: Page) => page.getByRole('region', { name: 'Security' })
 const fillPasswords = async (page: Page, current: string, next: string) => {
   await page.getByLabel('Current password').fill(current)
   await page.getByLabel('New password').fill(next)
-  await page.getByRole('button', { name: 'Edit the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
 }
 
 /**
@@ -48,7 +48,7 @@ test.describe('Refused security changes', () => {
     await expect(page.getByLabel('Current password')).toBeFocused()
     await expectAccessible(page)
     await fillPasswords(page, zola.password, 'password123')
-    await expect(page.getByText('among the first that are guessed')).toBeVisible()
+    await expect(page.getByText('This password is very common.')).toBeVisible()
     await fillPasswords(page, 'not the one at all', 'three words and more')
     await expect(page.getByText('The current password is wrong.')).toBeVisible()
     await expect(page.getByLabel('New password')).toHaveValue('three words and more')
@@ -111,7 +111,7 @@ test('Zola sets up a second factor from its secret and saves the codes; new code
   expect(new Set(codes).size).toBe(10)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Tick this once they are in a safe place')).toBeVisible()
+  await expect(page.getByText('Save the codes first')).toBeVisible()
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   const codesFile = readFileSync(await (await coming).path(), 'utf8')
@@ -135,10 +135,10 @@ test('Zola sets up a second factor from its secret and saves the codes; new code
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Remove My phone' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete My phone?' })
-  await expect(question).toContainText('Then your password alone opens the account')
+  const question = page.getByRole('alertdialog', { name: 'Remove My phone?' })
+  await expect(question).toContainText('You then sign in with the password only')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Remove it' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Two-factor authentication turned off')).toBeVisible()
   await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
   await clientFor(page, zola)

@@ -179,7 +179,7 @@ test('Amina makes a person a member, which opens the directory to them; Musa see
   await expect(page.getByRole('button', { name: 'Make member' })).toHaveAttribute('aria-disabled', 'true')
   await openAs(page, amina, `/admin/users/${zola.id}`)
   await page.getByRole('button', { name: 'Make member' }).click()
-  await expect(page.getByText(/^A member since /)).toBeVisible()
+  await expect(page.getByText(/^Member since /)).toBeVisible()
   await openAs(page, zola, '/members')
   await expect(page.getByText('Members who agreed to be shown.')).toBeVisible()
 })

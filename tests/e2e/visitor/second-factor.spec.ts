@@ -41,7 +41,7 @@ async function newManager(page: Page) {
 }
 
 /** Visible once a user has entered the back office. */
-const backOffice = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).filter({ visible: true })
+const backOffice = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).filter({ visible: true })
 
 async function firstStep(page: Page, person: { email: string; password: string }, path = '/auth/login') {
   await page.goto(path)

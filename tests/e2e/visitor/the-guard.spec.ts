@@ -19,8 +19,8 @@ const spellings = [
 async function expectNoScreenAt(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Looking who you are')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Registered sources' })).toHaveCount(0)
+  await expect(page.getByText('Signing you in')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Feeds' })).toHaveCount(0)
 }
 
 test('Tunde, signed out, is redirected from every back office URL to the sign-in page, which remembers the URL', {

@@ -28,7 +28,7 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
   await expect(page.getByText('One is missing.')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.getByRole('button', { name: 'Undo Gertrude' }).click()
+  await page.getByRole('button', { name: 'Take back Gertrude' }).click()
   await expect(page.getByText('Two are missing.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Correct it' }).click()
