@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowUpLeft, Keyboard, LogOut, Search } from 'lucide'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
+import { countByScreen, taskQueries } from '../platform/tasks/task-queries.ts'
 import { Face } from '../ui/face.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
@@ -26,6 +28,8 @@ export type AdminSidebarProps = {
 /** Navigation, user and sign-out. Between phone and desktop widths only icons are shown, labelled by their titles. */
 export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarProps) {
   const { pathname } = useLocation()
+  const { data: tasks } = useQuery(taskQueries.mine)
+  const counts = countByScreen(tasks?.rows ?? [])
   // The back office home page counts as the first entry.
   const isCurrent = (target: string) =>
     pathname === target ||
@@ -53,6 +57,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
                 <Link to={to} title={label} aria-current={isCurrent(to) ? 'page' : undefined}>
                   <Icon drawing={icon} />
                   <span>{label}</span>
+                  <TaskCount count={counts.get(to) ?? 0} />
                 </Link>
               </li>
             ))}
@@ -98,5 +103,16 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
         </div>
       </div>
     </div>
+  )
+}
+
+/** Number of tasks on a screen; nothing for none. */
+function TaskCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <small className="admin-sidebar-count">
+      {count}
+      <span className="visually-hidden"> {count === 1 ? 'task' : 'tasks'}</span>
+    </small>
   )
 }

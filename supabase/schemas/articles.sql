@@ -277,12 +277,15 @@ end $$;
 grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,date,text,text,integer,integer,boolean)
   to authenticated, service_role;
 
--- The database sets who decided, and when.
+-- The database sets who decided, and when. No one approves their own request.
 create function private.date_review() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
   if new.state <> old.state then
+    if new.state = 'approved' and new.asked_by = (select auth.uid()) then
+      raise exception 'You asked for this review, so someone else approves the article.' using errcode = '42501';
+    end if;
     new.decided_by := case when new.state <> 'open' then auth.uid() end;
     new.decided_at := case when new.state <> 'open' then now() end;
   end if;

@@ -83,3 +83,22 @@ export function verdict({ checks, waiting, differing }: Verdict): string {
   if (care || people) return `The site works. ${capital(care || people)}.`
   return waiting === undefined ? 'The site works.' : 'The site works. All checks passed.'
 }
+
+/** State of the site in one line, with the worst of its checks. */
+export type SiteHealth = { state: 'well' | 'attention' | 'broken' | 'asking' | 'unknown'; text: string }
+
+const passed = (checks: readonly CheckRow[]) => checks.filter(({ state }) => state === 'well').length
+
+/** The verdict on the site, with the number of warnings where it works. */
+export function siteHealth({ checks, verdict }: { checks: readonly CheckRow[]; verdict: string }): SiteHealth {
+  const has = (state: CheckRow['state']) => checks.some(check => check.state === state)
+  if (has('broken')) return { state: 'broken', text: verdict }
+  if (has('asking')) return { state: 'asking', text: 'Checking…' }
+  if (passed(checks) === 0) return { state: 'unknown', text: verdict }
+  const slow = checks.filter(({ state }) => state === 'attention' || state === 'waiting').map(({ name }) => name)
+  if (slow.length === 0) return { state: 'well', text: `The site works. ${passed(checks)} checks passed.` }
+  return {
+    state: 'attention',
+    text: `The site works. ${slow.length === 1 ? '1 warning' : `${slow.length} warnings`}: ${listed(slow)}.`,
+  }
+}

@@ -40,6 +40,9 @@ export const formatWeekday = (at: Moment) => inFull(at).replace(',', '')
 /** `Sunday 22 November 2026 at 09:41` */
 export const formatMomentInFull = (at: Moment) => `${formatWeekday(at)} at ${formatTime(at)}`
 
+/** `Sun` */
+export const formatShortWeekday = createFormat({ weekday: 'short' })
+
 const midnight = (at: Moment) => toDate(at).setHours(0, 0, 0, 0)
 
 /** Number of midnights since then, in the reader's time zone: 0 is today. */

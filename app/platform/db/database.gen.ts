@@ -2764,8 +2764,11 @@ export type Database = {
       move_photos: { Args: { photos: string[]; into_album: string }; Returns: number }
       my_access: { Args: never; Returns: Json }
       my_applications: { Args: never; Returns: Json }
+      my_drafts: { Args: never; Returns: Json }
       my_member_cards: { Args: never; Returns: Database['public']['Tables']['member_cards']['Row'][] }
       my_sessions: { Args: never; Returns: { id: string; started_at: string; last_seen_at: string; user_agent: string; address: string; is_current: boolean; aal: string }[] }
+      my_tasks: { Args: never; Returns: Json }
+      my_week: { Args: { starts: string; ends: string }; Returns: Json }
       name_referee: { Args: { token: string; name: string; email: string; relation: string; expects: boolean }; Returns: undefined }
       not_carried_over: { Args: { import: string }; Returns: Json }
       note_on_application: { Args: { application: string; words: string; mentioned?: string[] }; Returns: string }

@@ -1,7 +1,8 @@
 import { DiagnosticsPage } from '../../features/diagnostics/ui/diagnostics-page.tsx'
+import { FrontPage } from '../../features/front/ui/front-page.tsx'
 import { recordRules } from '../../record-rules.ts'
 
-/** Home page of the back office: Diagnostics. */
+/** Home page of the back office: what waits for the reader, then Diagnostics. */
 export default function AdminHome() {
-  return <DiagnosticsPage rules={recordRules} />
+  return <DiagnosticsPage rules={recordRules} front={health => <FrontPage health={health} />} />
 }

@@ -13,6 +13,7 @@ export type ArticleReview = {
   question: string
   answer: string
   askedBy: string | null
+  askedById: string | null
   reviewer: string | null
   decidedBy: string | null
   createdAt: string
@@ -43,6 +44,7 @@ async function readReviews(article: string): Promise<ArticleReview[]> {
     question: row.question,
     answer: row.answer,
     askedBy: findName(row.asked_by),
+    askedById: row.asked_by,
     reviewer: findName(row.reviewer),
     decidedBy: findName(row.decided_by),
     createdAt: instant(row.created_at),

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useSession } from '../../../platform/session/session-context.ts'
 import { ActionButton } from '../../../ui/button.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import type { ArticleReview, ReviewState } from './article-review.ts'
 
@@ -11,6 +13,8 @@ type Props = {
 
 /** Review decision of a colleague; requested changes need a text. */
 export function ReviewAnswerForm({ review, onDecide }: Props) {
+  const { user } = useSession()
+  const isOwn = review.askedById !== null && review.askedById === user?.id
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState<string>()
   async function askForChanges() {
@@ -31,9 +35,15 @@ export function ReviewAnswerForm({ review, onDecide }: Props) {
         }}
       />
       <p className="article-review-answers">
-        <ActionButton line onAction={() => onDecide('approved', answer.trim())}>
-          Approve
-        </ActionButton>
+        {isOwn ? (
+          <DisabledAction quiet reason="You asked for this review, so someone else approves the article.">
+            Approve
+          </DisabledAction>
+        ) : (
+          <ActionButton line onAction={() => onDecide('approved', answer.trim())}>
+            Approve
+          </ActionButton>
+        )}
         {review.state === 'open' ? (
           <ActionButton line onAction={askForChanges}>
             Request changes

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MomentField } from '../../../desk/fields/moment-field.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
@@ -8,6 +9,7 @@ import { type ReviewRequest, reviewQueries } from './article-review.ts'
 
 /** Review request form. `onAsk` returns whether the request was saved; the input stays until then. */
 export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) => Promise<boolean> }) {
+  const { user } = useSession()
   const { data = [] } = useQuery(reviewQueries.editors)
   const [due, setDue] = useState<string | null>(null)
   const { once, underWay } = useOnce(async (form: HTMLFormElement) => {
@@ -34,7 +36,7 @@ export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) =
           name="reviewer"
           options={[
             { value: '', label: 'Anyone (not you)' },
-            ...data.map(({ id, name }) => ({ value: id, label: name })),
+            ...data.filter(({ id }) => id !== user?.id).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
         <MomentField label="Due date, optional" value={due ?? ''} onChange={setDue} />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
@@ -8,9 +9,11 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Fold } from '../../../ui/panel.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { type RecordRules, rules } from '../content-rules.ts'
+import { type SiteHealth, siteHealth } from '../diagnosis.ts'
 import { followLinks } from '../diagnosis-mutations.ts'
 import { CheckTable } from './check-table.tsx'
 import { CheckedMoment } from './checked-moment.tsx'
@@ -19,7 +22,7 @@ import { ErrorList } from './error-list.tsx'
 import { EventHoursPart } from './event-hours-part.tsx'
 import { LastChangesList } from './last-changes-list.tsx'
 import { MailPart } from './mail-part.tsx'
-import { PermissionTest } from './permission-test.tsx'
+import { PermissionTest, permissionSummary } from './permission-test.tsx'
 import { RunJobs } from './run-jobs.tsx'
 import { SaveReport } from './save-report.tsx'
 import { SignInPart } from './sign-in-part.tsx'
@@ -28,31 +31,49 @@ import './diagnostics.css'
 
 type Diagnosis = ReturnType<typeof useDiagnosis>
 
+type Props = {
+  rules: RecordRules
+  /** What stands above the checks on the home page of the back office, instead of the title. */
+  front?: (health: SiteHealth) => ReactNode
+}
+
 /** Diagnostics page. Every section loads and fails independently. */
-export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
+export function DiagnosticsPage({ rules, front }: Props) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
   const { checks, content, permissions, online, asking, verdict, again } = useDiagnosis(rules)
   const well = checks.rows.filter(({ state }) => state === 'well').length
   const check = () => !asking && void again()
   useKey('r', check)
+  const moment = <CheckedMoment at={checks.checkedAt} online={online} />
+  const actions = (
+    <>
+      <SaveReport isAdmin={isAdmin} />
+      <Button line={front !== undefined} aria-disabled={asking || undefined} onClick={check}>
+        {asking ? 'Checking…' : 'Check now'}
+        <KeyHint>R</KeyHint>
+      </Button>
+    </>
+  )
+  const differs = (permissions.data?.differing.length ?? 0) > 0
   return (
     <>
       <PageHead title="Diagnostics" description="Your tasks and the status of the site." />
-      <DeskHead
-        crumb="Diagnostics"
-        title={<span aria-live="polite">{verdict}</span>}
-        lede={<CheckedMoment at={checks.checkedAt} online={online} />}
-        actions={
-          <>
-            <SaveReport isAdmin={isAdmin} />
-            <Button aria-disabled={asking || undefined} onClick={check}>
-              {asking ? 'Checking…' : 'Check now'}
-              <KeyHint>R</KeyHint>
-            </Button>
-          </>
-        }
-      />
+      {front ? (
+        <>
+          {front(siteHealth({ checks: checks.rows, verdict }))}
+          <div className="diagnosis-part" id="checks">
+            <DeskSectionHead id="system" title="System" about={moment} actions={actions} />
+          </div>
+        </>
+      ) : (
+        <DeskHead
+          crumb="Diagnostics"
+          title={<span aria-live="polite">{verdict}</span>}
+          lede={moment}
+          actions={actions}
+        />
+      )}
       <Silence online={online} checks={checks} />
       <div className="diagnosis">
         <section aria-labelledby="live-checks">
@@ -70,7 +91,13 @@ export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
       </div>
       <section className="diagnosis-part" aria-labelledby="permissions">
         <DeskSectionHead id="permissions" title="Permission self-test" />
-        <PermissionTest test={permissions} />
+        {front ? (
+          <Fold key={String(differs)} summary={permissionSummary(permissions.data)} open={differs}>
+            <PermissionTest test={permissions} />
+          </Fold>
+        ) : (
+          <PermissionTest test={permissions} />
+        )}
       </section>
       <section className="diagnosis-part" aria-labelledby="last-changes">
         <DeskSectionHead

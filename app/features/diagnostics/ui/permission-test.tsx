@@ -6,15 +6,19 @@ import { PermissionMatrix } from './permission-matrix.tsx'
 import { RepairSql } from './repair-sql.tsx'
 import './permissions.css'
 
+/** Result of the permission test in one sentence. */
+export const permissionSummary = (data: Permissions | undefined): string =>
+  data
+    ? `${data.asked} permission checks run. ${data.differing.length === 0 ? 'All' : data.asExpected} as expected.`
+    : 'Permission checks'
+
 /** Permission test: queries as four roles, differences from the expected rules, and the repair SQL. */
 export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) {
   const { data, error, isFetching } = test
   return (
     <>
       <p className="permissions-said" role="status">
-        {data
-          ? `${data.asked} permission checks run. ${data.differing.length === 0 ? 'All' : data.asExpected} as expected.`
-          : isFetching && 'Checking permissions…'}
+        {data ? permissionSummary(data) : isFetching && 'Checking permissions…'}
       </p>
       {error && (
         <Callout tone="warn" title="The permissions could not be checked.">

@@ -1,0 +1,27 @@
+import { paths } from '../../platform/paths.ts'
+import type { Draft } from './front-queries.ts'
+
+const fieldNames: Record<string, string> = {
+  excerpt: 'excerpt',
+  category: 'category',
+  alt: 'alt text of the image',
+  summary: 'summary',
+  venue: 'venue',
+}
+
+const kinds = { article: 'Article', event: 'Event' } as const
+const states: Record<string, string> = { published: ', published', archived: ', archived' }
+
+/** Second line of an unfinished record, and the link that continues it. */
+export function describeDraft({ kind, id, state, unsaved, missing }: Draft): { to: string; text: string } {
+  const isNew = state === 'new'
+  const missingNames = missing.flatMap(name => fieldNames[name] ?? [])
+  const sentences = [
+    `${kinds[kind]}${states[state] ?? ''}`,
+    isNew ? 'Not saved yet' : unsaved && 'Changes not saved',
+    missingNames.length > 0 && `Missing: ${missingNames.join(', ')}`,
+  ]
+  const to = kind === 'article' ? paths.adminArticle : paths.adminEvent
+  // A record that was never saved is continued in the form of a new one, which offers its draft.
+  return { to: to(isNew ? 'new' : id), text: `${sentences.filter(Boolean).join('. ')}.` }
+}

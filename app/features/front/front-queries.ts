@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import type { Happening } from './week.ts'
+
+/** A draft of the reader, or changes of a record that they have not saved. */
+export type Draft = {
+  kind: 'article' | 'event'
+  id: string
+  title: string | null
+  image: string | null
+  /** Status of the record; `new` before it is saved for the first time. */
+  state: string
+  unsaved: boolean
+  updated_at: string
+  missing: readonly string[]
+}
+
+type Part<Row> = { total: number; rows: readonly Row[] }
+
+const read = { staleTime: 0, retry: false, meta: personalMeta } as const
+
+export const frontQueries = {
+  /** What happens in the seven days from a local midnight. */
+  week: (start: Date) =>
+    queryOptions({
+      queryKey: ['front', 'week', start.toISOString()],
+      queryFn: async (): Promise<Part<Happening>> => {
+        const end = new Date(start)
+        end.setDate(start.getDate() + 7)
+        const args = { starts: start.toISOString(), ends: end.toISOString() }
+        return unwrapRows(await (await loadSessionDb()).rpc('my_week', args)) as unknown as Part<Happening>
+      },
+      ...read,
+    }),
+  drafts: queryOptions({
+    queryKey: ['front', 'drafts'],
+    queryFn: async (): Promise<Part<Draft>> =>
+      unwrapRows(await (await loadSessionDb()).rpc('my_drafts')) as unknown as Part<Draft>,
+    ...read,
+  }),
+}

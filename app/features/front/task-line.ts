@@ -1,0 +1,87 @@
+import { daysAgo, formatShortMoment, formatTime } from '../../platform/dates/date-format.ts'
+import { paths } from '../../platform/paths.ts'
+import type { Task } from '../../platform/tasks/task-queries.ts'
+import { many } from '../../platform/text/pluralize.ts'
+
+/** A task as the front page shows it: sentence with the linked title, quotation or explanation, button. */
+export type TaskLine = {
+  before: string
+  title: string
+  to: string
+  /** What the colleague wrote. */
+  quote: string | null
+  note: string | null
+  action: string
+}
+
+const unknown = 'A former colleague'
+const titled = (title: string | null) => title?.trim() || 'Untitled'
+
+export function describeTask({ kind, id, title, person, text, count }: Task): TaskLine {
+  const quote = text?.trim() || null
+  switch (kind) {
+    case 'review':
+      return {
+        before: `${person ?? unknown} asks you to review `,
+        title: titled(title),
+        to: paths.adminArticle(id ?? ''),
+        quote,
+        note: null,
+        action: 'Review',
+      }
+    case 'changes':
+      return {
+        before: `${person ?? unknown} asks for changes in `,
+        title: titled(title),
+        to: paths.adminArticle(id ?? ''),
+        quote,
+        note: null,
+        action: 'Open',
+      }
+    case 'vote':
+      return {
+        before: 'Your vote is missing on the application of ',
+        title: titled(title),
+        to: paths.adminApplication(id ?? ''),
+        quote,
+        note: null,
+        action: 'Vote',
+      }
+    case 'application':
+      return {
+        before: '',
+        title: `${many(count, 'application is', 'applications are')} waiting for a first answer`,
+        to: `${paths.adminApplications}?tab=submitted`,
+        quote,
+        note: 'Applicants are promised an answer within 5 working days.',
+        action: 'Open',
+      }
+    case 'question':
+      return {
+        before: '',
+        title: many(count, 'question from the contact form', 'questions from the contact form'),
+        to: `${paths.adminApplications}?tab=questions`,
+        quote,
+        note: null,
+        action: 'Open',
+      }
+    default:
+      return kind satisfies never
+  }
+}
+
+export type DueLevel = 'late' | 'soon' | 'calm'
+
+/** Due date in words and how pressing it is; undefined without one. `now` in ms. */
+export function describeDue(due: string | null, now: number): { text: string; level: DueLevel } | undefined {
+  if (!due) return undefined
+  const days = -daysAgo(due, now)
+  if (Date.parse(due) < now)
+    return {
+      text: days === 0 ? `Was due today, ${formatTime(due)}` : `Overdue since ${formatShortMoment(due, now)}`,
+      level: 'late',
+    }
+  if (days === 0) return { text: `Due today, ${formatTime(due)}`, level: 'late' }
+  if (days === 1) return { text: `Due tomorrow, ${formatTime(due)}`, level: 'soon' }
+  return { text: `Due ${formatShortMoment(due, now)}`, level: 'calm' }
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Image } from 'lucide'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { sizedSrc } from '../../../platform/images/picture-sizes.ts'
+import { paths } from '../../../platform/paths.ts'
+import { many } from '../../../platform/text/pluralize.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { describeDraft } from '../draft-line.ts'
+import { type Draft, frontQueries } from '../front-queries.ts'
+import { FrontPart } from './front-part.tsx'
+
+/** Drafts of the reader and changes that they have not saved, newest first. */
+export function DraftList() {
+  const query = useQuery(frontQueries.drafts)
+  return (
+    <FrontPart
+      id="unfinished"
+      title="Unfinished"
+      about={query.data && query.data.total > 0 ? many(query.data.total, 'draft') : undefined}
+      query={query}
+    >
+      {({ total, rows }) =>
+        rows.length === 0 ? (
+          <EmptyState title="No drafts" heading="h3" action={{ to: paths.adminArticle('new'), label: 'New article' }}>
+            Your drafts and unsaved changes appear here.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="front-drafts">
+              {rows.map(draft => (
+                <DraftRow key={`${draft.kind} ${draft.id}`} draft={draft} />
+              ))}
+            </ul>
+            {total > rows.length && <p className="part-quiet">{total - rows.length} older drafts are in the lists.</p>}
+          </>
+        )
+      }
+    </FrontPart>
+  )
+}
+
+function DraftRow({ draft }: { draft: Draft }) {
+  const { to, text } = describeDraft(draft)
+  const title = draft.title?.trim() || 'Untitled'
+  return (
+    <li className="front-row">
+      <span className="front-image">
+        {draft.image ? (
+          <img src={sizedSrc(draft.image, 320)} alt="" width={64} height={48} loading="lazy" decoding="async" />
+        ) : (
+          <Icon drawing={Image} />
+        )}
+      </span>
+      <div>
+        <b dir="auto">{title}</b>
+        <small>{text}</small>
+        <small>
+          <time dateTime={draft.updated_at}>{formatShortMoment(draft.updated_at)}</time>
+        </small>
+      </div>
+      <ButtonLink line to={to}>
+        Continue<span className="visually-hidden">: {title}</span>
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
+import { formatMomentInFull } from '../../../platform/dates/date-format.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { StatusSign } from '../../../ui/status.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { greeting } from '../greeting.ts'
+import { DraftList } from './draft-list.tsx'
+import { TaskList } from './task-list.tsx'
+import { WeekList } from './week-list.tsx'
+import './front.css'
+
+/** State of the site in one line, from the checks of Diagnostics. */
+export type Health = { state: keyof typeof signs; text: string }
+
+const signs = { well: 'well', attention: 'attention', broken: 'broken', asking: 'waiting', unknown: 'unknown' } as const
+
+/** Top of the back office's home page: for people. The checks of the site follow below. */
+export function FrontPage({ health }: { health: Health }) {
+  const { profile } = useSession()
+  const navigate = useNavigate()
+  useKey('n', () => void navigate(paths.adminArticle('new')))
+  const now = Date.now()
+  return (
+    <>
+      <DeskHead
+        crumb="Home"
+        title={greeting(new Date(now), profile?.full_name)}
+        lede={formatMomentInFull(now)}
+        actions={
+          <ButtonLink to={paths.adminArticle('new')}>
+            New article <KeyHint>N</KeyHint>
+          </ButtonLink>
+        }
+      />
+      <p className="front-health" role="status">
+        <StatusSign kind={signs[health.state]} />
+        <span>{health.text}</span>
+        <a href="#checks">See checks</a>
+      </p>
+      <div className="front">
+        <div>
+          <TaskList />
+          <DraftList />
+        </div>
+        <WeekList />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock, Hourglass, type IconNode, Inbox, Newspaper, UserPlus } from 'lucide'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Task, taskQueries } from '../../../platform/tasks/task-queries.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { describeDue, describeTask } from '../task-line.ts'
+import { FrontPart } from './front-part.tsx'
+
+const icons: Record<Task['kind'], IconNode> = {
+  review: Newspaper,
+  changes: Newspaper,
+  vote: UserPlus,
+  application: UserPlus,
+  question: Inbox,
+}
+const dueIcons = { late: Clock, soon: Hourglass, calm: Clock }
+/** Rows before the list is opened in full. */
+const most = 20
+
+/** What waits for the reader, the most pressing first. */
+export function TaskList() {
+  const query = useQuery(taskQueries.mine)
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <FrontPart id="for-you" title="For you" about={query.data && `${query.data.total}`} query={query}>
+      {({ total, rows }) =>
+        rows.length === 0 ? (
+          <EmptyState title="Nothing for you" heading="h3">
+            Reviews, votes and new applications appear here.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="front-tasks">
+              {rows.slice(0, isWhole ? undefined : most).map(task => (
+                <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+              ))}
+            </ul>
+            {!isWhole && rows.length > most && (
+              <Button line onClick={() => setIsWhole(true)}>
+                Show all {total}
+              </Button>
+            )}
+            {isWhole && total > rows.length && (
+              <p className="part-quiet">{total - rows.length} more are shown when these are done.</p>
+            )}
+          </>
+        )
+      }
+    </FrontPart>
+  )
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const { before, title, to, quote, note, action } = describeTask(task)
+  const due = describeDue(task.due_at, Date.now())
+  return (
+    <li className="front-row">
+      <span className="front-sign">
+        <Icon drawing={icons[task.kind]} />
+      </span>
+      <div>
+        <p>
+          {before}
+          <Link to={to} dir="auto">
+            {title}
+          </Link>
+        </p>
+        {quote && (
+          <p className="front-quote">
+            <q dir="auto">{quote}</q>
+          </p>
+        )}
+        {note && <p className="front-quote">{note}</p>}
+        {due && (
+          <p className={`front-due front-due-${due.level}`}>
+            <Icon drawing={dueIcons[due.level]} /> {due.text}
+          </p>
+        )}
+      </div>
+      <ButtonLink line to={to}>
+        {action}
+        <span className="visually-hidden">: {title}</span>
+      </ButtonLink>
+    </li>
+  )
+}

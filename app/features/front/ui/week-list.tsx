@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatShortDay, formatShortWeekday } from '../../../platform/dates/date-format.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { StatusSign } from '../../../ui/status.tsx'
+import { frontQueries } from '../front-queries.ts'
+import { daysOfWeek, describeHappening, localDay, startOfWeek, type WeekDay } from '../week.ts'
+import { FrontPart } from './front-part.tsx'
+
+/** What is published, takes place or ends in a week, by the reader's own days. */
+export function WeekList() {
+  const [weeks, setWeeks] = useState(0)
+  const now = Date.now()
+  const start = startOfWeek(now, weeks)
+  const query = useQuery(frontQueries.week(start))
+  const end = new Date(start)
+  end.setDate(start.getDate() + 6)
+  return (
+    <FrontPart
+      id="week"
+      title={weeks === 0 ? 'This week' : 'Week'}
+      about={weeks === 0 ? undefined : `${formatShortDay(start, now)} to ${formatShortDay(end, now)}`}
+      actions={
+        <>
+          <Button line slim aria-label="Previous week" onClick={() => setWeeks(weeks - 1)}>
+            <Icon drawing={ChevronLeft} />
+          </Button>
+          <Button line slim aria-label="Next week" onClick={() => setWeeks(weeks + 1)}>
+            <Icon drawing={ChevronRight} />
+          </Button>
+          <Link to={paths.adminEvents}>Events</Link>
+        </>
+      }
+      query={query}
+    >
+      {({ total, rows }) => (
+        <>
+          <ol className="front-week">
+            {daysOfWeek(start, rows).map(day => (
+              <Day key={day.day} day={day} now={now} />
+            ))}
+          </ol>
+          {total > rows.length && <p className="part-quiet">{total - rows.length} more are not shown.</p>}
+        </>
+      )}
+    </FrontPart>
+  )
+}
+
+function Day({ day: { day, midnight, happenings }, now }: { day: WeekDay; now: number }) {
+  const today = localDay(new Date(now))
+  return (
+    <li className={day === today ? 'front-today' : day < today ? 'front-past' : undefined}>
+      <h3>
+        {midnight.getDate()} <small>{day === today ? 'Today' : formatShortWeekday(midnight)}</small>
+      </h3>
+      {happenings.length === 0 ? (
+        <p className="front-none">Nothing planned</p>
+      ) : (
+        <ul>
+          {happenings.map(happening => {
+            const { to, text, kind } = describeHappening(happening, now)
+            return (
+              <li key={`${happening.kind} ${happening.id}`} className="front-happening">
+                <StatusSign kind={kind} />
+                <div>
+                  <Link to={to} dir="auto">
+                    {happening.title}
+                  </Link>
+                  <small>{text}</small>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { formatTime } from '../../platform/dates/date-format.ts'
+import { formatClock } from '../../platform/dates/in-zone.ts'
+import { browserTimeZone, zoneCity } from '../../platform/dates/moment-in-zone.ts'
+import { paths } from '../../platform/paths.ts'
+import type { StatusKind } from '../../ui/status.tsx'
+
+const happeningKinds = ['article', 'unpublish', 'event', 'partner', 'consent'] as const
+
+/** Something of the week. Either `at`, a moment, or `day`, a date without an hour, is set. */
+export type Happening = {
+  kind: (typeof happeningKinds)[number]
+  id: string
+  title: string
+  at: string | null
+  day: string | null
+  timezone: string | null
+  state: string | null
+  attendees: number | null
+  capacity: number | null
+}
+
+/** First weekday of a week, as `Date.getDay()` counts: the network's calendars begin on Monday. */
+const firstWeekday = 1
+
+/** Local midnight of the first day of the week that lies `weeks` away from the one of `now`. */
+export function startOfWeek(now: number, weeks = 0): Date {
+  const day = new Date(now)
+  day.setHours(0, 0, 0, 0)
+  day.setDate(day.getDate() - ((day.getDay() - firstWeekday + 7) % 7) + weeks * 7)
+  return day
+}
+
+/** A day of a local calendar, `2026-11-25`. */
+export const localDay = (at: Date): string =>
+  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
+
+export type WeekDay = { day: string; midnight: Date; happenings: readonly Happening[] }
+
+/** The seven days of a week with what happens on each, by the reader's own calendar. */
+export function daysOfWeek(start: Date, rows: readonly Happening[]): WeekDay[] {
+  return Array.from({ length: 7 }, (_, offset) => {
+    // Days are counted, not hours: a day of a clock change has 23 or 25 of them.
+    const midnight = new Date(start)
+    midnight.setDate(start.getDate() + offset)
+    const day = localDay(midnight)
+    return {
+      day,
+      midnight,
+      happenings: rows.filter(row => (row.day ?? (row.at && localDay(new Date(row.at)))) === day),
+    }
+  })
+}
+
+const clock = (moment: string, zone: string) => formatClock(moment, zone).slice(11, 16)
+
+/** `18:00 Accra, 19:00 where you are`; the hour alone where both are the same. */
+function hours(at: string, zone: string | null): string {
+  const own = formatTime(at)
+  if (!zone || zone === browserTimeZone()) return own
+  const there = clock(at, zone)
+  return there === own ? own : `${there} ${zoneCity(zone)}, ${own} where you are`
+}
+
+const stateWords: Record<string, { text: string; kind: StatusKind }> = {
+  cancelled: { text: 'cancelled', kind: 'cancelled' },
+  postponed: { text: 'postponed', kind: 'postponed' },
+  moved_online: { text: 'online', kind: 'online' },
+}
+
+export type HappeningLine = { to: string; text: string; kind: StatusKind }
+
+/** Second line, link and sign of a happening. `now` in ms. */
+export function describeHappening(
+  { kind, id, at, timezone, state, attendees, capacity }: Happening,
+  now: number,
+): HappeningLine {
+  switch (kind) {
+    case 'article': {
+      const isOut = at !== null && Date.parse(at) <= now
+      return {
+        to: paths.adminArticle(id),
+        text: `Article, ${isOut ? 'published' : 'scheduled for'} ${at ? formatTime(at) : ''}`.trim(),
+        kind: isOut ? 'published' : 'scheduled',
+      }
+    }
+    case 'unpublish':
+      return {
+        to: paths.adminArticle(id),
+        text: `Article, unpublished at ${at ? formatTime(at) : ''}`.trim(),
+        kind: 'archived',
+      }
+    case 'event': {
+      const changed = state ? stateWords[state] : undefined
+      const seats = attendees ? `${attendees}${capacity ? ` of ${capacity}` : ''} attending` : ''
+      const parts = [changed ? `Event, ${changed.text}` : 'Event', at && hours(at, timezone), seats]
+      return { to: paths.adminEvent(id), text: parts.filter(Boolean).join(', '), kind: changed?.kind ?? 'scheduled' }
+    }
+    case 'partner':
+      return { to: paths.settings.desk('partners').one(id), text: 'Partner term ends, the logo is hidden', kind: 'off' }
+    case 'consent':
+      return {
+        to: `${paths.adminGallery}?picture=${id}`,
+        text: 'Consent expires, the image is hidden',
+        kind: 'attention',
+      }
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrapRows } from '../db/rows.ts'
+import { paths } from '../paths.ts'
+import { personalMeta } from '../session/account-queries.ts'
+import { loadSessionDb } from '../session/session-store.ts'
+
+const taskKinds = ['review', 'changes', 'vote', 'application', 'question'] as const
+type TaskKind = (typeof taskKinds)[number]
+
+/** Something that waits for the reader of the back office. */
+export type Task = {
+  kind: TaskKind
+  /** Record that the task is about; null for a row that stands for several. */
+  id: string | null
+  /** Title of the article, or name of the applicant. */
+  title: string | null
+  /** Colleague who asked or answered. */
+  person: string | null
+  text: string | null
+  due_at: string | null
+  since: string
+  /** Number of applications or questions that the row stands for. */
+  count: number
+}
+
+export type Tasks = { total: number; rows: readonly Task[] }
+
+const isKnown = ({ kind }: Task) => taskKinds.includes(kind)
+
+async function readTasks(): Promise<Tasks> {
+  const { total, rows } = unwrapRows(await (await loadSessionDb()).rpc('my_tasks')) as unknown as Tasks
+  return { total, rows: rows.filter(isKnown) }
+}
+
+export const taskQueries = {
+  /** Refreshed every two minutes while the page is visible: a task can be made by a colleague or an applicant. */
+  mine: queryOptions({
+    queryKey: ['tasks'],
+    queryFn: readTasks,
+    staleTime: 0,
+    refetchInterval: 120_000,
+    retry: false,
+    meta: personalMeta,
+  }),
+}
+
+/** Screen of the back office on which a task is done. */
+export const screenOfTask = ({ kind }: Task): string => {
+  switch (kind) {
+    case 'review':
+    case 'changes':
+      return paths.adminNews
+    case 'vote':
+    case 'application':
+    case 'question':
+      return paths.adminApplications
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Number of open tasks per screen, for the sidebar. */
+export function countByScreen(tasks: readonly Task[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const task of tasks) {
+    const screen = screenOfTask(task)
+    counts.set(screen, (counts.get(screen) ?? 0) + task.count)
+  }
+  return counts
+}

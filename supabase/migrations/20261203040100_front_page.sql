@@ -1,0 +1,175 @@
+set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.date_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.state <> old.state then
+    if new.state = 'approved' and new.asked_by = (select auth.uid()) then
+      raise exception 'You asked for this review, so someone else approves the article.' using errcode = '42501';
+    end if;
+    new.decided_by := case when new.state <> 'open' then auth.uid() end;
+    new.decided_at := case when new.state <> 'open' then now() end;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.editor_name(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select coalesce(nullif(trim(p.full_name), ''), p.email) from public.profiles p where p.id = person $function$;
+
+CREATE OR REPLACE FUNCTION public.my_drafts()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me uuid := (select auth.uid());
+  answer jsonb;
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors have drafts.' using errcode = '42501';
+  end if;
+  with unsaved as (
+    select d.kind, d.row_id, max(d.updated_at) as updated_at, bool_and(d.base_version is null) as is_new,
+      (array_agg(d.fields order by d.updated_at desc))[1] as fields
+    from public.drafts d where d.author = me and d.kind in ('article', 'event') group by d.kind, d.row_id
+  ),
+  own as (
+    select 'article' as kind, a.id::text as id, a.title, a.feature_image_url as image, a.status as state, a.updated_at,
+      array_remove(array[case when trim(a.excerpt) = '' then 'excerpt' end, case when a.category_id is null then 'category' end,
+        case when a.feature_image_url is not null and trim(coalesce(a.feature_image_alt, '')) = '' then 'alt' end], null) as missing
+    from private.record_owners o join public.news_articles a on a.id = o.row_id
+    where o.kind = 'article' and o.owner = me and a.status = 'draft' and a.binned_at is null
+    union all
+    select 'event', e.id::text, e.title, e.image_url, e.status, e.updated_at,
+      array_remove(array[case when trim(e.description) = '' then 'summary' end,
+        case when trim(coalesce(e.location, '')) = '' and e.online_url is null then 'venue' end,
+        case when e.image_url is not null and trim(coalesce(e.image_alt, '')) = '' then 'alt' end], null)
+    from private.record_owners o join public.events e on e.id = o.row_id
+    where o.kind = 'event' and o.owner = me and e.status = 'draft' and not e.is_pattern
+  ),
+  begun as (
+    select w.kind, w.id, w.title, w.image, w.state, exists (select from unsaved u where u.kind = w.kind and u.row_id = w.id) as unsaved, w.updated_at, w.missing
+    from own w
+    union all
+    select u.kind, u.row_id, coalesce(a.title, e.title, left(u.fields #>> '{values,title}', 200)), coalesce(a.feature_image_url, e.image_url),
+      coalesce(a.status, e.status, 'new'), true, u.updated_at, '{}'
+    from unsaved u
+      left join public.news_articles a on u.kind = 'article' and a.id::text = u.row_id and a.binned_at is null
+      left join public.events e on u.kind = 'event' and e.id::text = u.row_id
+    where (u.is_new or a.id is not null or e.id is not null) and not exists (select from own w where w.kind = u.kind and w.id = u.row_id)
+  )
+  select jsonb_build_object('total', (select count(*) from begun), 'rows', coalesce(jsonb_agg(to_jsonb(b)), '[]')) into answer
+  from (select * from begun order by updated_at desc, id limit 20) b;
+  return answer;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.my_tasks()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  me uuid := (select auth.uid());
+  answer jsonb;
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors have tasks.' using errcode = '42501';
+  end if;
+  with tasks as (
+    select case r.state when 'open' then 'review' else 'changes' end as kind, a.id::text as id, a.title,
+      private.editor_name(case r.state when 'open' then r.asked_by else r.decided_by end) as person,
+      case r.state when 'open' then r.question else r.answer end as text, r.due_at, coalesce(r.decided_at, r.created_at) as since, 1 as count
+    from public.article_reviews r join public.news_articles a on a.id = r.article_id
+    where a.binned_at is null and (r.state = 'open' and (r.reviewer = me or (r.reviewer is null and r.asked_by is distinct from me))
+      or r.state = 'changes' and r.asked_by = me)
+    union all
+    select 'vote', a.id::text, a.full_name, null, null, private.stage_ends(a.status, a.stage_since), r.assigned_at, 1
+    from public.application_readers r join public.applications a on a.id = r.application_id
+    where r.user_id = me and a.status in ('screening', 'referees', 'interview', 'decision')
+      and not exists (select from public.application_votes v where v.application_id = a.id and v.user_id = me)
+    union all
+    select case a.kind when 'contact' then 'question' else 'application' end, null, null, null, null,
+      min(private.stage_ends(a.status, a.stage_since)), min(a.stage_since), count(*)::int
+    from public.applications a where a.status = 'submitted' group by a.kind
+  )
+  select jsonb_build_object('total', (select count(*) from tasks), 'rows', coalesce(jsonb_agg(to_jsonb(t)), '[]')) into answer
+  from (select * from tasks order by due_at nulls last, since, id limit 50) t;
+  return answer;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.my_week(starts timestamp with time zone, ends timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  first_day date := (starts at time zone 'UTC')::date;
+  last_day date := (ends at time zone 'UTC')::date;
+  answer jsonb;
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors see the week.' using errcode = '42501';
+  end if;
+  if starts is null or ends is null or ends <= starts or ends > starts + interval '15 days' then
+    raise exception 'A week is asked with its start and its end, two weeks apart at most.' using errcode = '22023';
+  end if;
+  with happenings as (
+    select 'article' as kind, a.id, a.title, a.published_at as at, null::date as day, null as timezone, a.status as state, null::int as attendees, null::int as capacity
+    from public.news_articles a
+    where a.binned_at is null and a.status = 'published' and a.published_at >= starts and a.published_at < ends
+    union all
+    select 'unpublish', a.id, a.title, a.unpublish_at, null, null, a.status, null, null
+    from public.news_articles a
+    where a.binned_at is null and a.status = 'published' and a.unpublish_at >= starts and a.unpublish_at < ends
+    union all
+    select 'event', e.id, e.title, case when e.time_precision = 'datetime' then e.start_date end,
+      case when e.time_precision = 'date' then (e.start_date at time zone coalesce(e.timezone, 'UTC'))::date end,
+      e.timezone, e.event_state, e.attendees, e.max_attendees
+    from public.events e
+    where e.status = 'published' and e.time_precision in ('datetime', 'date') and e.start_date >= starts - interval '1 day' and e.start_date < ends + interval '1 day'
+    union all
+    select 'partner', p.id, p.name, null, p.term_ends_on, null, null, null, null
+    from public.partners p where p.is_visible and p.term_ends_on between first_day and last_day
+    union all
+    select 'consent', m.id, coalesce(nullif(trim(m.alt), ''), m.file_name, 'Image'), null, m.consent_expires_on, null, null, null, null
+    from public.media m where m.removed_at is null and m.consent_expires_on between first_day and last_day
+  ),
+  within as (select * from happenings h where h.day is not null or (h.at >= starts and h.at < ends))
+  select jsonb_build_object('total', (select count(*) from within), 'rows', coalesce(jsonb_agg(to_jsonb(w)), '[]')) into answer
+  from (select * from within order by coalesce(at, day::timestamptz), title, id limit 200) w;
+  return answer;
+end $function$;
+
+REVOKE ALL ON FUNCTION "private"."editor_name"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."editor_name"(uuid) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."editor_name"(uuid) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."my_drafts"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."my_drafts"() TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."my_drafts"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."my_tasks"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."my_tasks"() TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."my_tasks"() TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."my_week"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."my_week"(timestamp with time zone, timestamp with time zone) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."my_week"(timestamp with time zone, timestamp with time zone) TO "service_role";

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+import { as, assign, declare, lindiwe, musa, submitted, vote } from './submitted-application.ts'
+
+const sql = databaseForTests()
+
+type Row = Record<string, unknown>
+type Part = { total: number; rows: Row[] }
+const read = async (tx: Tx, role: Role, call: string): Promise<Part> => {
+  await asOwner(tx)
+  await actAs(tx, role)
+  const [row] = await tx.unsafe(`select public.${call} as part`)
+  await asOwner(tx)
+  return row?.part
+}
+const tasks = (tx: Tx, role: Role) => read(tx, role, 'my_tasks()')
+const week = (tx: Tx, role: Role = 'manager') => read(tx, role, `my_week('2031-03-03 00:00+01', '2031-03-10 00:00+01')`)
+const drafts = (tx: Tx, role: Role = 'manager') => read(tx, role, 'my_drafts()')
+
+const addArticle = async (tx: Tx, slug: string, more: object = {}): Promise<string> =>
+  (await tx`insert into public.news_articles ${tx({ slug, title: slug, ...more })} returning id`)[0]?.id
+const askReview = async (tx: Tx, article: string, by: Role, more: object = {}) => {
+  await actAs(tx, by)
+  await tx`insert into public.article_reviews ${tx({ article_id: article, ...more })}`
+  await asOwner(tx)
+}
+/** Removes the rows of the permission tests that are tasks too. */
+const empty = async (tx: Tx) => {
+  await tx`delete from public.applications`
+  await tx`delete from public.article_reviews`
+}
+
+describe('Refused', () => {
+  it.each(['my_tasks()', 'my_drafts()', 'my_week(now(), now() + interval $$7 days$$)'])(
+    '%s to visitors and members',
+    async call => {
+      for (const role of ['anon', 'user'] as const)
+        await inRolledBackTransaction(sql, async tx => {
+          await expect(read(tx, role, call)).rejects.toMatchObject({ code: '42501' })
+        })
+    },
+  )
+  it.each([
+    `my_week(now(), now())`,
+    `my_week(now(), now() - interval '1 day')`,
+    `my_week(now(), now() + interval '1 year')`,
+    `my_week(now(), null)`,
+    `my_week('-infinity', 'infinity')`,
+  ])('a week without a reasonable length: %s', call =>
+    inRolledBackTransaction(sql, async tx => {
+      await expect(read(tx, 'manager', call)).rejects.toMatchObject({ code: /^22/ })
+    }),
+  )
+  it('the approval of a review by the person who asked for it, also through any colleague’s request', () =>
+    inRolledBackTransaction(sql, async tx => {
+      const id = await addArticle(tx, 'own-review')
+      await askReview(tx, id, 'manager')
+      await actAs(tx, 'manager')
+      await expect(
+        tx.savepoint(s => s`update public.article_reviews set state = 'approved' where article_id = ${id}`),
+      ).rejects.toMatchObject({ code: '42501', message: /someone else approves/ })
+      await expect(
+        tx.savepoint(s => s`update public.article_reviews set asked_by = ${cast.admin} where article_id = ${id}`),
+      ).rejects.toMatchObject({ code: '42501' })
+      await tx`update public.article_reviews set state = 'withdrawn' where article_id = ${id}`
+      await asOwner(tx)
+      await askReview(tx, id, 'admin')
+      await actAs(tx, 'manager')
+      const approved =
+        await tx`update public.article_reviews set state = 'approved' where article_id = ${id} and state = 'open' returning decided_by`
+      expect(approved[0]?.decided_by).toBe(cast.manager)
+    }))
+})
+
+describe('Tasks', () => {
+  it('a review waits for the person asked, or for all but the person asking; changes wait for the latter', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await empty(tx)
+      const forMusa = await addArticle(tx, 'for-musa')
+      const forAnyone = await addArticle(tx, 'for-anyone')
+      const inTrash = await addArticle(tx, 'in-the-trash', { binned_at: new Date() })
+      await askReview(tx, forMusa, 'admin', {
+        reviewer: musa,
+        question: 'Is the 41 right?',
+        due_at: '2031-03-04T17:00Z',
+      })
+      await askReview(tx, forAnyone, 'manager')
+      await askReview(tx, inTrash, 'admin', { reviewer: musa })
+      expect(await tasks(tx, 'manager')).toMatchObject({
+        total: 1,
+        rows: [{ kind: 'review', id: forMusa, title: 'for-musa', text: 'Is the 41 right?', count: 1 }],
+      })
+      expect(await tasks(tx, 'admin')).toMatchObject({ total: 1, rows: [{ kind: 'review', id: forAnyone }] })
+      await actAs(tx, 'admin')
+      await tx`update public.article_reviews set state = 'changes', answer = 'It is 42.' where article_id = ${forAnyone}`
+      expect(await tasks(tx, 'manager')).toMatchObject({
+        total: 2,
+        rows: [{ kind: 'review' }, { kind: 'changes', id: forAnyone, text: 'It is 42.' }],
+      })
+      expect(await tasks(tx, 'admin')).toEqual({ total: 0, rows: [] })
+    }))
+
+  it('applications that wait for a first answer are one row; a conflict of interest hides them', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await empty(tx)
+      await submitted(tx, 'submitted')
+      expect(await tasks(tx, 'manager')).toMatchObject({
+        total: 1,
+        rows: [{ kind: 'application', id: null, count: 1, due_at: expect.any(String) }],
+      })
+      await as(tx, 'manager', () => declare(tx))
+      expect(await tasks(tx, 'manager')).toEqual({ total: 0, rows: [] })
+      expect((await tasks(tx, 'admin')).rows).toHaveLength(1)
+    }))
+
+  it('an application waits for the vote of its reviewer until it is given', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await empty(tx)
+      await submitted(tx, 'screening')
+      await as(tx, 'admin', () => assign(tx, musa))
+      expect(await tasks(tx, 'manager')).toMatchObject({ total: 1, rows: [{ kind: 'vote', id: lindiwe }] })
+      expect(await tasks(tx, 'admin')).toEqual({ total: 0, rows: [] })
+      await as(tx, 'manager', () => vote(tx))
+      expect(await tasks(tx, 'manager')).toEqual({ total: 0, rows: [] })
+    }))
+
+  it('the most pressing comes first, and no more than fifty are listed while all are counted', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await empty(tx)
+      for (let i = 0; i < 55; i++)
+        await askReview(tx, await addArticle(tx, `review-${i}`), 'admin', {
+          reviewer: musa,
+          due_at: i % 2 ? null : `2031-03-${String(28 - (i % 28)).padStart(2, '0')}T09:00Z`,
+        })
+      const { total, rows } = await tasks(tx, 'manager')
+      expect([total, rows.length]).toEqual([55, 50])
+      const due = rows.map(row => String(row.due_at ?? '9'))
+      expect(due).toEqual([...due].sort())
+    }))
+})
+
+describe('The week', () => {
+  it('lists publications, events, ended terms and consents by their moment or their day', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await addArticle(tx, 'planned', { status: 'published', published_at: '2031-03-05T08:00Z' })
+      await addArticle(tx, 'leaves', {
+        status: 'published',
+        published_at: '2020-01-01',
+        unpublish_at: '2031-03-06T08:00Z',
+      })
+      await addArticle(tx, 'draft', { published_at: '2031-03-05T08:00Z' })
+      await addArticle(tx, 'next-week', { status: 'published', published_at: '2031-03-09T23:00Z' })
+      await tx`insert into public.events ${tx([
+        {
+          slug: 'at-an-hour',
+          title: 'At an hour',
+          status: 'published',
+          published_at: '2020-01-01',
+          start_date: '2031-03-03T18:00Z',
+          timezone: 'Africa/Accra',
+          time_precision: 'datetime',
+        },
+        {
+          slug: 'on-a-day',
+          title: 'On a day',
+          status: 'published',
+          published_at: '2020-01-01',
+          start_date: '2031-03-06T21:00Z',
+          timezone: 'Africa/Nairobi',
+          time_precision: 'date',
+        },
+        {
+          slug: 'in-a-month',
+          title: 'In a month',
+          status: 'published',
+          published_at: '2020-01-01',
+          start_date: '2031-03-04T00:00Z',
+          timezone: null,
+          time_precision: 'month',
+        },
+        {
+          slug: 'not-public',
+          title: 'Not public',
+          status: 'draft',
+          published_at: null,
+          start_date: '2031-03-04T00:00Z',
+          timezone: null,
+          time_precision: 'datetime',
+        },
+      ])}`
+      await tx`insert into public.partners (slug, name, tier, term_ends_on) values ('sahel-rail', 'Sahel Rail', (select tier from public.partners limit 1), '2031-03-08')`
+      const { total, rows } = await week(tx)
+      expect(rows.map(({ kind, title, day }) => [kind, title, day])).toEqual([
+        ['event', 'At an hour', null],
+        ['article', 'planned', null],
+        ['unpublish', 'leaves', null],
+        ['event', 'On a day', '2031-03-07'],
+        ['partner', 'Sahel Rail', '2031-03-08'],
+      ])
+      expect(total).toBe(5)
+    }))
+})
+
+describe('Unfinished', () => {
+  const fields = (title: string) => ({ base: { title: '' }, values: { title }, typedAt: 1 })
+
+  it('lists own drafts with what is missing, and changes that are not saved; nothing of a colleague', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await actAs(tx, 'manager')
+      const own = await addArticle(tx, 'own-draft', { excerpt: 'Short' })
+      const published = await addArticle(tx, 'own-published', { status: 'published', published_at: '2020-01-01' })
+      const event = (
+        await tx`insert into public.events (slug, title, start_date) values ('own-event', 'own-event', now()) returning id`
+      )[0]?.id
+      const draft = (kind: string, row: string, values: object, base: string | null) =>
+        tx`insert into public.drafts (kind, row_id, fields, base_version) values (${kind}, ${row}, ${tx.json(values as never)}, ${base})`
+      await draft('article', published, fields('Changed title'), '2031-01-01')
+      await draft('article', 'b1a7d1a2-0000-4000-8000-000000000001', fields('A new text'), null)
+      await draft('article', 'b1a7d1a2-0000-4000-8000-000000000002', fields('Of a deleted article'), '2031-01-01')
+      await actAs(tx, 'admin')
+      await addArticle(tx, 'of-amina')
+      const { total, rows } = await drafts(tx)
+      const brief = rows.map(({ kind, title, unsaved, missing }) => ({ kind, title, unsaved, missing }))
+      expect(brief).toHaveLength(4)
+      expect(brief).toEqual(
+        expect.arrayContaining([
+          { kind: 'article', title: 'own-draft', unsaved: false, missing: ['category'] },
+          { kind: 'event', title: 'own-event', unsaved: false, missing: ['summary', 'venue'] },
+          { kind: 'article', title: 'own-published', unsaved: true, missing: [] },
+          { kind: 'article', title: 'A new text', unsaved: true, missing: [] },
+        ]),
+      )
+      expect([total, rows.map(({ id }) => id)]).toEqual([4, expect.arrayContaining([own, event, published])])
+      expect((await drafts(tx, 'admin')).rows.map(({ title }) => title)).toEqual(['of-amina'])
+    }))
+})
