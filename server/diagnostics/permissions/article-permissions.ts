@@ -20,8 +20,14 @@ export const articleReviewCases: PermissionCase[] = [
   {
     table,
     what: 'answer one',
-    sql: `update public.${table} set state = 'approved' where id = ${visibleId} returning 1`,
+    sql: `update public.${table} set state = 'approved' where id = ${hiddenId} returning 1`,
     allowed: editors,
+  },
+  {
+    table,
+    what: 'approve one that they asked for',
+    sql: `update public.${table} set state = 'approved' where id = ${visibleId} and asked_by = auth.uid() returning 1`,
+    allowed: nobody,
   },
   {
     table,

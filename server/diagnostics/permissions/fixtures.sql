@@ -21,7 +21,8 @@ insert into public.news_articles (id, slug, title, status, published_at, binned_
   ('5e1f7e57-0000-4000-8000-000000000202', 'self-test-drafted', 'Drafted', 'draft', null, null, 'Self-test series', 1),
   ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-binned', 'Binned', 'archived', null, now(), null, null);
 insert into public.article_reviews (id, article_id, asked_by, question) values
-  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000202', '5e1f7e57-0000-4000-8000-000000000003', 'Is the rent right?');
+  ('5e1f7e57-0000-4000-8000-000000000101', '5e1f7e57-0000-4000-8000-000000000202', '5e1f7e57-0000-4000-8000-000000000003', 'Is the rent right?'),
+  ('5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000201', '5e1f7e57-0000-4000-8000-000000000005', 'Is the date right?');
 insert into public.revision_names (revision_id, name)
   select min(id), 'Self-test' from public.revisions where row_id = '5e1f7e57-0000-4000-8000-000000000101' and table_name = 'news_articles';
 insert into public.saved_views (list, name, search) values ('self-test', 'Self-test', 'tab=draft');

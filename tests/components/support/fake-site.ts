@@ -39,6 +39,8 @@ export class FakeSite extends FakeRows {
       save_article: args => this.saveRecord('news_articles', args),
       save_event: args => this.saveRecord('events', args),
       list_editors: () => [],
+      // The sidebar of every page counts the tasks.
+      my_tasks: () => ({ total: 0, rows: [] }),
       // Opening a shared document never completes; a new record's text is edited alone.
       open_document: () => new Promise(() => {}),
       ...functions,

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asMusa, openPage } from './support/open-page.tsx'
+
+const hour = 3_600_000
+const soon = new Date(Date.now() + 40 * 24 * hour).toISOString()
+
+const review = {
+  kind: 'review',
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'A theatre opens in a grain store',
+  person: 'Efua Tetteh-Lamine',
+  text: 'Is the 41 right?',
+  due_at: soon,
+  since: soon,
+  count: 1,
+}
+const applications = { ...review, kind: 'application', id: null, title: null, person: null, text: null, count: 3 }
+const draft = {
+  kind: 'article',
+  id: '00000000-0000-4000-8000-000000000002',
+  title: 'A port reads its own proofs',
+  image: null,
+  state: 'draft',
+  unsaved: false,
+  updated_at: '2026-11-24T16:40:00Z',
+  missing: ['excerpt', 'category'],
+}
+
+/** A site whose checks pass, and whose front page has these rows. */
+function frontSite(functions: Record<string, (args: Record<string, unknown>) => unknown> = {}) {
+  const site = new FakeSite({
+    functions: {
+      my_access: () => ({ role: 'manager', needs: null }),
+      list_audit: () => ({ more: false, lines: [] }),
+      my_tasks: () => ({ total: 2, rows: [review, applications] }),
+      my_drafts: () => ({ total: 1, rows: [draft] }),
+      my_week: ({ starts }) => ({
+        total: 1,
+        rows: [
+          {
+            kind: 'article',
+            id: review.id,
+            title: 'Nine keys',
+            at: new Date(new Date(String(starts)).getTime() + 7 * hour).toISOString(),
+            day: null,
+            timezone: null,
+            state: 'published',
+            attendees: null,
+            capacity: null,
+          },
+        ],
+      }),
+      ...functions,
+    },
+  })
+  const checks = ['Database', 'Sign-in'].map(name => ({ name, state: 'well', said: 'Responding, 2 ms.' }))
+  site.on('GET', /^\/api\/diagnostics$/, () => ({ checkedAt: soon, checks }))
+  site.on('GET', /^\/api\/diagnostics\/errors/, () => ({ errors: [] }))
+  site.on('GET', /^\/api\/diagnostics\/content/, () => ({ checkedAt: soon, asked: 30, dead: [] }))
+  site.on('POST', /^\/api\/diagnostics\/permissions/, () => ({
+    askedAt: soon,
+    asked: 400,
+    asExpected: 400,
+    differing: [],
+    tables: [],
+    repairs: [],
+  }))
+  return site
+}
+const open = async (site: FakeSite) => ({ ...(await openPage('/admin', site, asMusa)), site })
+const part = (name: string) => screen.findByRole('region', { name })
+
+it('the front page shows tasks, the week and unfinished work, and the sidebar counts the tasks', async () => {
+  await open(frontSite())
+  await screen.findByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Musa$/ })
+  const tasks = within(await part('For you'))
+  const rows = await tasks.findAllByRole('listitem')
+  expect(rows.map(row => row.textContent)).toEqual([
+    expect.stringMatching(
+      /^Efua Tetteh-Lamine asks you to review A theatre opens in a grain storeIs the 41 right\? Due /,
+    ),
+    expect.stringMatching(/^3 applications are waiting for a first answer/),
+  ])
+  tasks.getByRole('link', { name: 'Review: A theatre opens in a grain store' })
+  const week = within(await part('This week'))
+  await week.findByRole('link', { name: 'Nine keys' })
+  expect(week.getAllByRole('heading', { level: 3 })).toHaveLength(7)
+  const unfinished = within(await part('Unfinished'))
+  await unfinished.findByText('Article. Missing: excerpt, category.')
+  await screen.findByText('The site works. 2 checks passed.')
+  const [sidebar] = screen.getAllByRole('navigation', { name: 'Admin' })
+  const links = within(sidebar as HTMLElement)
+  await links.findByRole('link', { name: /^News 1 task$/ })
+  await links.findByRole('link', { name: /^Applications 3 tasks$/ })
+  await expectAccessible()
+})
+
+it('each part of the front page is empty, fails and is retried alone', async () => {
+  const site = frontSite({ my_tasks: () => ({ total: 0, rows: [] }), my_drafts: () => ({ total: 0, rows: [] }) })
+  const mend = site.fail('POST', /my_week/)
+  const { user } = await open(site)
+  await within(await part('For you')).findByText('Nothing for you')
+  await within(await part('Unfinished')).findByText('No drafts')
+  const week = await part('This week')
+  await within(week).findByText('This week could not be loaded.')
+  mend()
+  await user.click(within(week).getByRole('button', { name: 'Retry' }))
+  await within(week).findByRole('link', { name: 'Nine keys' })
+})
+
+it('another week is loaded with the arrows, by the reader’s own days', async () => {
+  const asked: string[] = []
+  const site = frontSite()
+  const { my_week } = site.functions
+  site.functions.my_week = args => {
+    asked.push(String(args.starts))
+    return my_week?.(args)
+  }
+  const { user } = await open(site)
+  await user.click(within(await part('This week')).getByRole('button', { name: 'Next week' }))
+  await screen.findByRole('region', { name: 'Week' })
+  await waitFor(() => expect(new Set(asked).size).toBe(2))
+  for (const start of asked) expect(new Date(start).getHours()).toBe(0)
+})
+
+it('long lists are cut at twenty tasks and opened in full; what the server left out is said', async () => {
+  const rows = Array.from({ length: 50 }, (_, i) => ({
+    ...review,
+    id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+  }))
+  const { user } = await open(frontSite({ my_tasks: () => ({ total: 63, rows }) }))
+  const tasks = within(await part('For you'))
+  expect(await tasks.findAllByRole('listitem')).toHaveLength(20)
+  await user.click(tasks.getByRole('button', { name: 'Show all 63' }))
+  expect(tasks.getAllByRole('listitem')).toHaveLength(50)
+  tasks.getByText('13 more are shown when these are done.')
+})
