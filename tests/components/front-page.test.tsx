@@ -84,7 +84,7 @@ it('the front page shows tasks, the week and unfinished work, and the sidebar co
     ),
     expect.stringMatching(/^3 applications are waiting for a first answer/),
   ])
-  tasks.getByRole('link', { name: 'Review: A theatre opens in a grain store' })
+  tasks.getByRole('link', { name: /^Review ?: A theatre opens in a grain store$/ })
   const week = within(await part('This week'))
   await week.findByRole('link', { name: 'Nine keys' })
   expect(week.getAllByRole('heading', { level: 3 })).toHaveLength(7)
