@@ -77,7 +77,7 @@ function Choosing({
             <p className="palette-none">No results for “{typed.trim()}”.</p>
           )}
         </Autocomplete.Empty>
-        <Autocomplete.List>
+        <Autocomplete.List aria-label="Results">
           {({ value, items }: Group) => (
             <Autocomplete.Group key={value} items={items}>
               <Autocomplete.GroupLabel className="palette-kind">{value}</Autocomplete.GroupLabel>

@@ -16,6 +16,8 @@ export interface DialogProps {
   trigger?: ReactElement | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
+  /** Element that takes the focus when a dialog without a trigger closes. */
+  finalFocus?: (() => HTMLElement | null | undefined) | undefined
   /** 36 rem instead of 60, for confirmations and short forms. */
   narrow?: boolean | undefined
 }
@@ -24,13 +26,16 @@ export interface DialogProps {
  * Modal dialog: the focus stays inside, Escape and the backdrop close it. Its content is mounted only while it is
  * open.
  */
-export function Dialog({ title, children, footer, trigger, open, onOpenChange, narrow }: DialogProps) {
+export function Dialog({ title, children, footer, trigger, open, onOpenChange, finalFocus, narrow }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange && (next => onOpenChange(next))}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="dialog-ground" />
-        <Base.Popup className={narrow ? 'dialog dialog-narrow' : 'dialog'}>
+        <Base.Popup
+          className={narrow ? 'dialog dialog-narrow' : 'dialog'}
+          finalFocus={finalFocus && (() => finalFocus() ?? true)}
+        >
           <header>
             <Base.Title>{title}</Base.Title>
             <Base.Close

@@ -34,6 +34,7 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
         {otherwise && <span className="visually-hidden">{otherwise}</span>}
       </>
     )
+  const srcSet = buildSrcSet(src, details?.width)
   if (isSpared && !isWanted)
     return (
       <div className={look(cloth.className)} style={placeholderStyle(details)}>
@@ -45,8 +46,8 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
       <img
         {...watch}
         src={src}
-        srcSet={buildSrcSet(src, details?.width)}
-        sizes={buildSizes(sizes, cloth.eager)}
+        srcSet={srcSet}
+        sizes={srcSet && buildSizes(sizes, cloth.eager)}
         alt={alt}
         width={cloth.width ?? 480}
         height={cloth.height ?? 320}

@@ -41,5 +41,8 @@ export async function sizedForEditor(
   const format = formatFor(accept)
   const version = row.content_hash ?? row.updated_at
   const body = await sizes.get({ path, version, width: w, format }, read)
-  return body ? { type: `image/${format}`, body } : { type: row.mime_type, body: new Uint8Array(await read()) }
+  const tag = `"${version}-${w}-${format}"`
+  return body
+    ? { type: `image/${format}`, body, tag }
+    : { type: row.mime_type, body: new Uint8Array(await read()), tag }
 }

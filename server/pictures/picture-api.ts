@@ -29,6 +29,9 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
+/** The browser keeps a picture, and asks each time whether its reader may still see it and whether it is the same. */
+const keptByEditor = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept' }
+
 /** Picture routes for editors: fetch one from another host, and check an upload before it enters the library. */
 export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: string, sizes: SizedPictures): void {
   const pace = createThrottle()
@@ -68,8 +71,10 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
     guarded('see', async (caller, c) => {
       const asked = v.safeParse(sizedInput, c.req.query())
       if (!asked.success) return c.json({ code: 'no_size', message: 'Say which picture, and how wide.' }, 422, headers)
-      const { type, body } = await sizedForEditor(caller, sizes, asked.output, c.req.header('accept') ?? null)
-      return c.body(body, 200, { ...headers, 'content-type': type })
+      const { type, body, tag } = await sizedForEditor(caller, sizes, asked.output, c.req.header('accept') ?? null)
+      const kept = { ...headers, ...keptByEditor, etag: tag }
+      if (c.req.header('if-none-match') === tag) return c.body(null, 304, kept)
+      return c.body(body, 200, { ...kept, 'content-type': type })
     }),
   )
   app.post(

@@ -43,6 +43,20 @@ it('an invitation: an invalid e-mail address names its line, and no input is los
   await expectAccessible()
 })
 
+it('the invite dialog returns the focus to the button that opened it (checkers 7)', async () => {
+  const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
+  await findRow(amina)
+  const invite = screen.getByRole('button', { name: /^Invite/ })
+  for (const close of ['{Escape}', 'Close'])
+    await user.click(invite).then(async () => {
+      await screen.findByRole('dialog', { name: 'Invite' })
+      if (close === 'Close') await user.click(screen.getByRole('button', { name: close }))
+      else await user.keyboard(close)
+      await expectGone('dialog')
+      await isFocused(invite)
+    })
+})
+
 it('the only admin: the menu says that she cannot lose the role and that nobody can suspend themselves', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
   const row = await findRow(amina)

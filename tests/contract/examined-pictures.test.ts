@@ -66,6 +66,27 @@ describe('The examination of an uploaded file', () => {
   })
 })
 
+it('a browser keeps a picture of the library, and asks each time whether it may still show it (checkers 8)', async () => {
+  await addPicture(site.url, musa, { path: 'in/kept.png', bytes: await flat('#0a5').png().toBuffer() })
+  const headers = { authorization: `Bearer ${await tokenOf(musa)}` }
+  const ask = (more = {}) =>
+    fetch(`${site.url}/api/pictures/sized?path=in/kept.png&w=320`, { headers: { ...headers, ...more } })
+  const first = await ask()
+  expect([first.status, first.headers.get('cache-control'), first.headers.get('vary')]).toEqual([
+    200,
+    'private, no-cache',
+    expect.stringContaining('Authorization'),
+  ])
+  const etag = first.headers.get('etag') ?? ''
+  const again = await ask({ 'if-none-match': etag })
+  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+  expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200)
+  const stranger = await fetch(`${site.url}/api/pictures/sized?path=in/kept.png&w=320`, {
+    headers: { 'if-none-match': etag },
+  })
+  expect(stranger.status).toBe(401)
+})
+
 describe('A new picture in the library', () => {
   it('is refused before the server has examined its file', async () => {
     await upload('in/unseen.png', await flat('#00a').png().toBuffer())

@@ -20,8 +20,9 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
   return (
     <section className="record-group" aria-labelledby="checker">
       <h3 id="checker" className="checker-head">
-        Before you publish <small role="status">{summary(stops, findings.length - stops)}</small>
+        Before you publish
       </h3>
+      <small role="status">{summary(stops, findings.length - stops)}</small>
       {findings.length === 0 ? (
         <Status kind="well">All checks passed.</Status>
       ) : (

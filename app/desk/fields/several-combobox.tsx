@@ -80,7 +80,7 @@ export default function SeveralCombobox({
       <Combobox.InputGroup className="several">
         <Combobox.Chips className="several-chosen">
           {chosen.map((option, at) => (
-            <Combobox.Chip key={option.value} className="several-chip" aria-label={option.label}>
+            <Combobox.Chip key={option.value} className="several-chip" role="group" aria-label={option.label}>
               {isOrdered && at > 0 && (
                 <button
                   type="button"

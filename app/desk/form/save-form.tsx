@@ -100,7 +100,9 @@ export function SaveForm({
           Save to keep it, or discard it.
         </Callout>
       )}
-      <fieldset disabled={refused !== undefined}>{children}</fieldset>
+      <fieldset role="none" disabled={refused !== undefined}>
+        {children}
+      </fieldset>
       {form.state.status === 'conflict' && <Conflict {...form.state} shown={form.fields} resolve={form.resolve} />}
       <div className="save-form-foot">
         {refused ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailAddress } from './text-kinds.ts'
+import { emailAddress, suggestSlug } from './text-kinds.ts'
 
 const field = emailAddress({ label: 'E-mail' })
 const findError = (value: string) => field.check(value, {})
@@ -31,4 +31,17 @@ it('accepts one plain e-mail address with a name, an @ and a domain', () => {
     ...['a@xn--exmple-cua.example', 'a@a--b.example.museum', 'a@a-.example.org', ''],
   ])
     expect(findError(right), right).toBeUndefined()
+})
+
+it.each([
+  ['A ferry timetable that tells the truth', 'a-ferry-timetable-that-tells-the-truth'],
+  ['', ''],
+  ['Ɛkɔ, Ŋwɛ & Ṣàngó', 'eko-nwe-sango'],
+  [
+    'The long road from the lagoon to the river and from the river back to the lagoon again',
+    'the-long-road-from-the-lagoon-to-the-river-and-from-the-river-back-to-the-lagoon',
+  ],
+  ['w'.repeat(200), 'w'.repeat(80)],
+])('a slug has as many whole words of “%s” as fit into 80 letters', (title, expectedSlug) => {
+  expect(suggestSlug({ title }, 'title')).toBe(expectedSlug)
 })

@@ -62,9 +62,16 @@ export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 
 export const notASlug = (example: string) => `Use lower-case letters, numbers and hyphens, for example ${example}.`
 
-/** Default slug: the first six words of another field. */
-export const suggestSlug = (fields: Fields, from: string): string =>
-  toSlug(serializeField(fields[from]).split(/\s+/).slice(0, 6).join(' '))
+/** Maximum length of a suggested slug, in characters. */
+const longestSlug = 80
+
+/** Default slug from another field: as many whole words as fit. */
+export function suggestSlug(fields: Fields, from: string): string {
+  const slug = toSlug(serializeField(fields[from]))
+  if (slug.length <= longestSlug) return slug
+  const end = slug.lastIndexOf('-', longestSlug)
+  return slug.slice(0, end > 0 ? end : longestSlug)
+}
 
 type SlugOptions = FieldHint & {
   /** Source field of the default. */

@@ -19,7 +19,8 @@ type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
 const eventPlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminEvent(id), label: title })
 const articlePlace = ({ slug, title }: { slug: string; title: string }) => ({ to: paths.article(slug), label: title })
 const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.settings.page(id), label: title })
-const library = { to: paths.gallery, label: 'Gallery' }
+/** A view of the media library, where pictures are repaired. */
+const libraryView = (search: string) => ({ to: `${paths.adminGallery}?${search}`, label: 'Media library' })
 const day = 86_400_000
 
 const findDeadLinks =
@@ -123,7 +124,7 @@ export const rules: readonly Rule[] = [
           title: many(mute.length, 'image has no alt text', 'images have no alt text'),
           remedy: 'Add the alt text: what the image shows, for screen readers.',
           action: 'Fix',
-          at: [library],
+          at: [libraryView('tab=repair')],
         }
       )
     },
@@ -158,7 +159,7 @@ export const rules: readonly Rule[] = [
           title: many(ending.length, 'photo consent expires within 30 days', 'photo consents expire within 30 days'),
           remedy: 'The image is hidden automatically after that date.',
           action: 'Fix',
-          at: [library],
+          at: [libraryView('tab=ends')],
         }
       )
     },
@@ -221,7 +222,7 @@ export const rules: readonly Rule[] = [
           title: many(heavy.length, 'image is larger than 4 MB', 'images are larger than 4 MB'),
           remedy: 'Upload a smaller version: it takes a minute on a slow connection.',
           action: 'Fix',
-          at: [library],
+          at: [libraryView('sort=size')],
         }
       )
     },

@@ -18,12 +18,13 @@ type InviteDialogProps = {
   open: boolean
   /** Prefilled address, from a search without results or the command palette. */
   address?: string | undefined
+  finalFocus: () => HTMLElement | null
   onClose: () => void
 }
 
 /** Sends invitations. One address per line, one role for all. */
-export const InviteDialog = ({ open, address, onClose }: InviteDialogProps) => (
-  <Dialog title="Invite" narrow open={open} onOpenChange={next => !next && onClose()}>
+export const InviteDialog = ({ open, address, finalFocus, onClose }: InviteDialogProps) => (
+  <Dialog title="Invite" narrow open={open} finalFocus={finalFocus} onOpenChange={next => !next && onClose()}>
     <InviteFields address={address} onClose={onClose} />
   </Dialog>
 )
@@ -34,7 +35,7 @@ const readForm = (filled: FormData): InviteForm => ({
   days: Number(filled.get('days')),
 })
 
-function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
+function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'finalFocus'>) {
   const mutations = userMutations(useQueryClient())
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<InviteErrors>({})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
@@ -35,6 +35,7 @@ export function UsersPage() {
   const page = useQuery(userQueries.page(search))
   const admins = useQuery(userQueries.admins())
   const rule = useQuery(userQueries.secondFactorRule()).data ?? 'optional'
+  const inviteButton = useRef<HTMLButtonElement>(null)
   const [action, setAction] = useState<UserAction>()
   const doAtOnce = useUserAction()
   // In the URL, so that the command palette can open the dialog from any page. Undefined while it is closed.
@@ -66,7 +67,7 @@ export function UsersPage() {
               Activity log
             </ButtonLink>
             {mayLead ? (
-              <Button onClick={() => setInviting('')}>
+              <Button ref={inviteButton} onClick={() => setInviting('')}>
                 Invite <KeyHint>N</KeyHint>
               </Button>
             ) : (
@@ -137,7 +138,12 @@ export function UsersPage() {
         </>
       )}
       <UserConfirmDialog action={action} rule={rule} onClose={() => setAction(undefined)} />
-      <InviteDialog open={invited !== undefined} address={invited} onClose={() => setInviting()} />
+      <InviteDialog
+        open={invited !== undefined}
+        address={invited}
+        finalFocus={() => inviteButton.current}
+        onClose={() => setInviting()}
+      />
     </>
   )
 }

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { newManager } from '../../support/editors.ts'
+import { sites } from '../../support/sites.ts'
+import { openAs } from '../../support/users.ts'
+import { desk, expect, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+/** 1280 by 1024 at 400 %. */
+const zoomed = { width: 320, height: 256 }
+
+/**
+ * The focused element, and whether anything of it can be seen: at nine points of its visible box something of its own
+ * lies on top. `done`: the focus left the page, or is back where it began.
+ */
+const readFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body || focused.dataset.tabbed === 'before')
+      return { name: '', isSeen: true, isDone: true }
+    // A field of a date has several stops of its own.
+    for (const earlier of document.querySelectorAll<HTMLElement>('[data-tabbed]'))
+      if (earlier !== focused) earlier.dataset.tabbed = 'before'
+    focused.dataset.tabbed = 'now'
+    const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.getAttribute('name') ?? focused.textContent}`
+    const box = focused.getBoundingClientRect()
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+    if (right - left < 1 || bottom - top < 1) return { name, isSeen: box.width <= 1 || box.height <= 1, isDone: false }
+    const shares = [0.1, 0.5, 0.9]
+    const isSeen = shares.some(x =>
+      shares.some(y => {
+        const top = document.elementFromPoint(left + (right - left) * x, box.top + (bottom - box.top) * y)
+        return (
+          top !== null &&
+          (focused.contains(top) || top.contains(focused) || top.closest('label')?.contains(focused) === true)
+        )
+      }),
+    )
+    return { name: name.slice(0, 80), isSeen, isDone: false }
+  })
+
+test('the focus is never hidden behind a bar when Musa tabs through the forms (checkers 1, WCAG 2.4.11)', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  await openAs(page, await newManager(page), '/admin/events/new')
+  for (const size of [desk, phone, zoomed])
+    for (const path of ['/admin/events/new', '/admin/news/new', '/admin/settings/partners'])
+      await test.step(`${path} at ${size.width} by ${size.height}`, async () => {
+        await page.setViewportSize(size)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('main input').first()).toBeVisible()
+        // The editor of a text is loaded after the form, and replaces its preview.
+        if (path.endsWith('/new')) await expect(page.locator('[contenteditable=true]').first()).toBeVisible()
+        const hidden: string[] = []
+        let stops = 0
+        let last = ''
+        for (; stops < 150; stops++) {
+          await page.keyboard.press('Tab')
+          const { name, isSeen, isDone } = await readFocus(page)
+          if (isDone) break
+          last = name
+          if (!isSeen) hidden.push(name)
+        }
+        expect(hidden, `${stops} stops, the last one ${last}`).toEqual([])
+        expect(stops, `the last one ${last}`).toBeGreaterThan(path.endsWith('/new') ? 15 : 5)
+      })
+})
