@@ -30,7 +30,7 @@ const mentioned: ColumnList<typeof mentionedColumns> =
   'slug, title, start_date, end_date, timezone, time_precision, event_state'
 
 const articleColumns =
-  `${listedArticleColumns}, content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
+  `${listedArticleColumns}, picture:media(credit), content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
 
 async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | null> {
   const row = unwrapRows(

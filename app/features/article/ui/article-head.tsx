@@ -8,9 +8,13 @@ import './article-page.css'
 
 /**
  * Article head: category, date, title, excerpt, and the full-width picture or cloth; reading time once the text is
- * loaded.
+ * loaded. Whose picture it is stands below it.
  */
-export function ArticleHead({ article }: { article: Article & { content_html?: string } }) {
+export function ArticleHead({
+  article,
+}: {
+  article: Article & { content_html?: string; picture?: { credit: string | null } | null }
+}) {
   const minutes = readTime(plainText(article.content_html ?? ''))
   return (
     <>
@@ -40,6 +44,11 @@ export function ArticleHead({ article }: { article: Article & { content_html?: s
         eager
         alone
       />
+      {article.picture?.credit && (
+        <p className="article-credit wrap">
+          Image: <span dir="auto">{article.picture.credit}</span>
+        </p>
+      )}
     </>
   )
 }
