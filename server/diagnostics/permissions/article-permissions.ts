@@ -27,7 +27,7 @@ export const articleReviewCases: PermissionCase[] = [
     table,
     what: 'approve one that they asked for',
     sql: `update public.${table} set state = 'approved' where id = ${visibleId} and asked_by = auth.uid() returning 1`,
-    allowed: nobody,
+    allowed: noRole,
   },
   {
     table,
