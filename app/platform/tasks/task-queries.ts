@@ -23,7 +23,7 @@ export type Task = {
   count: number
 }
 
-export type Tasks = { total: number; rows: readonly Task[] }
+type Tasks = { total: number; rows: readonly Task[] }
 
 const isKnown = ({ kind }: Task) => taskKinds.includes(kind)
 
@@ -45,7 +45,7 @@ export const taskQueries = {
 }
 
 /** Screen of the back office on which a task is done. */
-export const screenOfTask = ({ kind }: Task): string => {
+const screenOfTask = ({ kind }: Task): string => {
   switch (kind) {
     case 'review':
     case 'changes':

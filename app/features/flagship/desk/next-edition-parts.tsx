@@ -60,7 +60,9 @@ export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProp
       )}
       {dated > 0 && (
         <p className="next-edition-dated">
-          {dated === 1 ? `1 text mentions ${next.year - 1}: it is` : `${dated} texts mention ${next.year - 1}: they are`}{' '}
+          {dated === 1
+            ? `1 text mentions ${next.year - 1}: it is`
+            : `${dated} texts mention ${next.year - 1}: they are`}{' '}
           copied and marked.
         </p>
       )}
