@@ -53,6 +53,7 @@ export default [
     route('admin', 'routes/admin/index.tsx'),
     route('admin/diagnostics', 'routes/admin/diagnostics.tsx'),
     route('admin/diagnostics/mail', 'routes/admin/diagnostics/mail.tsx'),
+    route('admin/diagnostics/mail/catalogue', 'routes/admin/diagnostics/mail/catalogue.tsx'),
     route('admin/news', 'routes/admin/news.tsx'),
     // Pages with picture tools: alternative text and focus point can be edited in place.
     layout('features/picture/ui/picture-tools-layout.tsx', [

@@ -75,6 +75,8 @@ export const paths = {
   diagnostics: '/admin/diagnostics',
   /** E-mail queue: messages stored instead of sent, and pending ones. */
   adminMail: '/admin/diagnostics/mail',
+  /** Every kind of e-mail with sample values. */
+  adminLetterCatalogue: '/admin/diagnostics/mail/catalogue',
   profile: '/profile',
   /** Member directory, and one member. */
   members: '/members',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { sources } from '../../tests/architecture/imports.ts'
 import { darkColours, lightColours } from '../platform/brand-colours.ts'
+import { contrastBetween } from '../platform/contrast.ts'
 import { tintColours } from '../ui/badge-tint.ts'
-import { contrastBetween } from '../ui/contrast.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const css = read('./tokens.css')

@@ -22,6 +22,7 @@ import { notHere, readAddress, runNow, sendTestMail, testSignInLinks } from './d
 import type { ErrorLog } from './error-log.ts'
 import { decideHours, hoursCheck } from './hour-checks.ts'
 import { jobsCheck } from './job-checks.ts'
+import { readLetterCatalogue } from './letter-catalogue.ts'
 import type { LinkCheck } from './links/link-check.ts'
 import { backupCheck, diskCheck, pageCacheCheck, storageCheck } from './machine-checks.ts'
 import { mailCheck } from './mail-checks.ts'
@@ -192,6 +193,10 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
       caller => testSignInLinks(operations(), caller, environment.siteUrl),
       'It replaces an open link of your own, so only an admin may.',
     ),
+  )
+  app.get(
+    '/api/diagnostics/letters',
+    answers('manager', 'look', () => readLetterCatalogue(operations().functions, environment)),
   )
   app.get(
     '/api/diagnostics/mail',

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { contrastBetween } from '../../platform/contrast.ts'
 import { CircleBadge } from '../../ui/badge.tsx'
 import { tintColours } from '../../ui/badge-tint.ts'
-import { contrastBetween } from '../../ui/contrast.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import './colour-field.css'
 import { darkColours, lightColours } from '../../platform/brand-colours.ts'

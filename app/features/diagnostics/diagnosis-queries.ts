@@ -8,6 +8,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
   askServer,
   type Checks,
+  type LetterSample,
   type Links,
   type MailQueue,
   type Permissions,
@@ -102,6 +103,10 @@ export const diagnosisQueries = {
   }),
   /** Result of the nightly link check; the server checks again if it is older than a day. */
   links: () => ({ ...look('links', () => askServer<Links>('/content')), staleTime: 5 * minute }),
+  letterCatalogue: () => ({
+    ...look('letters', () => askServer<{ letters: LetterSample[] }>('/letters')),
+    staleTime: 5 * minute,
+  }),
   /** @param search query string: `page`, `q`, `state`, `letters` */
   mail: (search: string) =>
     queryOptions({

@@ -59,6 +59,16 @@ export type QueuedLetter = {
   /** Subject and text without code and one-time links. Null for a sent e-mail, whose text is not kept. */
   text: { subject: string; paragraphs: string[] } | null
 }
+/** A kind of e-mail with sample values. */
+export type LetterSample = {
+  kind: string
+  group: string
+  title: string
+  subject: string
+  text: string
+  html: string
+  hasCalendar: boolean
+}
 export type MailQueue = {
   captured: CapturedMail[]
   total: number

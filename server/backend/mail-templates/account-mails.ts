@@ -3,7 +3,7 @@ import type { MailContent } from './mail-content.ts'
 
 type LinkTexts = Pick<MailContent, 'subject' | 'heading'> & { why: string; press: string }
 
-const linkTexts: Record<LinkKind, LinkTexts> = {
+export const linkTexts: Record<LinkKind, LinkTexts> = {
   signup: {
     subject: 'Confirm your e-mail address',
     heading: 'Is this your address?',

@@ -29,7 +29,7 @@ const roles = lookupTable<string>({
   admin: 'You are now an admin: full access, including users and settings.',
 })
 
-const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
+export const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
   'password-changed': () => ({
     subject: 'Your password was changed',
     what: 'The password of your account was changed, and every other device was signed out.',

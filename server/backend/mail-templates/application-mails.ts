@@ -91,7 +91,7 @@ export function applicationLetter(
 const formatHour = ({ starts_at, timezone }: Interview) => formatMomentInZone(starts_at, timezone)
 const formatCancelled = (interview: Interview) => `It was to begin on ${formatHour(interview)}`
 
-const notices = lookupTable<string>({
+export const notices = lookupTable<string>({
   reader: 'An application waits for you to read it.',
   mention: 'A note on an application mentions you.',
   interview: 'An interview with an applicant is fixed.',

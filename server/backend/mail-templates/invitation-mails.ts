@@ -3,7 +3,7 @@ import { product } from '../../../app/platform/product.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { MailContent } from './mail-content.ts'
 
-const asWhat = lookupTable<string>({
+export const invitedRoles = lookupTable<string>({
   user: 'an account: your profile and your applications',
   manager: 'an account as a manager: you edit everything the site says',
   admin: 'an account as an admin: you run the site and decide who else does',
@@ -18,7 +18,7 @@ export function invitationLetter(
     subject: `Your invitation to ${product.name}`,
     heading: 'You are invited',
     paragraphs: [
-      `${inviter ? `${inviter} of ${product.name}` : product.name} invites you to make ${asWhat[role] ?? asWhat.user}.`,
+      `${inviter ? `${inviter} of ${product.name}` : product.name} invites you to make ${invitedRoles[role] ?? invitedRoles.user}.`,
       `Choose a name and a password, and you are in. The invitation is valid until ${momentInUtc(expires_at)}.`,
     ],
     action: { label: 'Accept the invitation', url: `${siteUrl}/auth/signup?invitation=${token}` },

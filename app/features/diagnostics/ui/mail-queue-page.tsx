@@ -37,7 +37,12 @@ export function MailQueuePage() {
     <>
       <PageHead title="Email queue" description="Stored and waiting emails." />
       <DeskHead
-        crumb={<Link to={paths.diagnostics}>Diagnostics</Link>}
+        crumb={
+          <>
+            <Link to={paths.diagnostics}>Diagnostics</Link> ·{' '}
+            <Link to={paths.adminLetterCatalogue}>Email catalogue</Link>
+          </>
+        }
         title="Email queue"
         lede="Emails that wait for the mail server, and emails it rejected. Without a mail server, emails are stored here for up to a month instead of being sent. They contain sign-in links: do not forward them."
         actions={

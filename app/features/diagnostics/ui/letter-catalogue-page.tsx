@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { DeskHead } from '../../../desk/desk-head.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { diagnosisQueries } from '../diagnosis-queries.ts'
+import type { LetterSample } from '../server-answers.ts'
+import './diagnostics.css'
+import './letter-catalogue.css'
+
+const views = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'text', label: 'Plain text' },
+]
+
+/** Every kind of e-mail with sample values, one at a time. Kind and view are in the URL. */
+export function LetterCataloguePage() {
+  const [params, setParams] = useSearchParams()
+  const { data, error } = useQuery(diagnosisQueries.letterCatalogue())
+  const letters = data?.letters ?? []
+  const letter = letters.find(({ kind }) => kind === params.get('kind')) ?? letters[0]
+  const view = views.find(({ value }) => value === params.get('view'))?.value ?? 'light'
+  const change = (changed: Record<string, string>) =>
+    setParams({ ...Object.fromEntries(params), ...changed }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <PageHead title="Catalogue of letters" description="Every kind of letter with sample values." />
+      <DeskHead
+        crumb={
+          <>
+            <Link to={paths.diagnostics}>Diagnostics</Link> · <Link to={paths.adminMail}>Letters</Link>
+          </>
+        }
+        title="Catalogue of letters"
+        lede="Every kind of letter that the site sends, with sample values. The links lead nowhere."
+      />
+      {error && (
+        <Callout tone="bad" title="The letters could not be read.">
+          {error.message}
+        </Callout>
+      )}
+      {!letter && !error && <p className="part-quiet">Reading letters.</p>}
+      {letter && (
+        <section className="diagnosis-part catalogue" aria-label={letter.title}>
+          <div className="catalogue-choice">
+            <SelectField
+              label="Letter"
+              value={letter.kind}
+              options={[]}
+              groups={groupLetters(letters)}
+              onChange={event => change({ kind: event.currentTarget.value })}
+            />
+            <SelectField
+              label="View"
+              value={view}
+              options={views}
+              onChange={event => change({ view: event.currentTarget.value })}
+            />
+          </div>
+          <p>
+            Subject: <b>{letter.subject}</b>
+            {letter.hasCalendar && '. With a calendar file.'}
+          </p>
+          <Preview letter={letter} view={view} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const groupLetters = (letters: readonly LetterSample[]) =>
+  [...Map.groupBy(letters, ({ group }) => group)].map(([label, inGroup]) => ({
+    label,
+    options: inGroup.map(({ kind, title }) => ({ value: kind, label: title })),
+  }))
+
+/** The condition of the template's dark colours, replaced so that the view does not depend on the reader's system. */
+const darkCondition = '@media (prefers-color-scheme: dark)'
+
+/** The HTML is in a sandboxed frame without scripts and network. */
+function Preview({ letter, view }: { letter: LetterSample; view: string }) {
+  if (view === 'text') return <pre className="catalogue-text">{letter.text}</pre>
+  const html = letter.html.replaceAll(darkCondition, view === 'dark' ? '@media all' : '@media not all')
+  return (
+    <iframe
+      className={view === 'phone' ? 'catalogue-frame catalogue-phone' : 'catalogue-frame'}
+      title={`${letter.title}, as it looks`}
+      sandbox=""
+      srcDoc={html}
+    />
+  )
+}

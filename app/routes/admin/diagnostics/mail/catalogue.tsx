@@ -1,0 +1,1 @@
+export { LetterCataloguePage as default } from '../../../../features/diagnostics/ui/letter-catalogue-page.tsx'

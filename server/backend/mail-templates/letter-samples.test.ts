@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { contrastBetween } from '../../../app/platform/contrast.ts'
+import { letterSamples } from './letter-samples.ts'
+import { composeMail } from './mail-template.ts'
+
+const siteUrl = 'https://baraza.example'
+const sender = { siteName: 'Baraza Collective', siteUrl }
+const samples = letterSamples({ siteUrl, isReplyRead: false, support: 'help@baraza.example' })
+const letters = samples.map(({ kind, content }) => [kind, composeMail(content, sender)] as const)
+
+const open = (html: string) => {
+  document.documentElement.innerHTML = html
+  return document.body
+}
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
+
+/** Rules of the style sheet's dark part, by class and property. */
+function darkRules(html: string): Map<string, Map<string, string>> {
+  const [, sheet = ''] = /prefers-color-scheme: dark\) \{([\s\S]*?)\n {2}\}/.exec(html) ?? []
+  const rules = new Map<string, Map<string, string>>()
+  for (const [, selectors = '', body = ''] of sheet.matchAll(/([^{}]+)\{([^{}]+)\}/g))
+    for (const selector of selectors.split(',')) {
+      const values = [...body.matchAll(/([\w-]+): (#\w+) !important/g)].map(
+        ([, name = '', value = '']) => [name, value] as const,
+      )
+      rules.set(selector.trim().replace('.', ''), new Map(values))
+    }
+  return rules
+}
+
+/** Colour of an element or of the nearest one around it that states one. */
+function colourOf(element: Element | null, property: string, rules: Map<string, Map<string, string>>): string {
+  for (let at = element; at; at = at.parentElement) {
+    const dark = [...at.classList].map(name => rules.get(name)?.get(property)).find(Boolean)
+    const inline = new RegExp(`(?:^|[; ])${property}: (#\\w+)`).exec(at.getAttribute('style') ?? '')?.[1]
+    const found = dark ?? inline
+    if (found) return found
+  }
+  throw new Error(`no ${property} around ${element?.outerHTML}`)
+}
+
+it('every kind of letter has its own name', () => {
+  expect(new Set(samples.map(({ kind }) => kind)).size).toBe(samples.length)
+  expect(samples.length).toBeGreaterThan(35)
+})
+
+describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
+  it('has a subject without the sender’s name at its end, and no placeholder', () => {
+    expect(subject).toMatch(/^\S.{3,120}$/)
+    expect(subject).not.toMatch(/: Baraza Collective$/)
+    expect(`${subject} ${text}`).not.toMatch(/undefined|null|NaN|\{\w*\}|registrations/)
+  })
+  it('has no font of zero and no blank that fills a cell', () => {
+    expect(html).not.toMatch(/font(-size)?:\s*0|&nbsp;/)
+  })
+  it.each(['light', 'dark', 'dark without the style sheet'])('is readable in %s', scheme => {
+    const rules = scheme === 'dark' ? darkRules(html) : new Map()
+    if (scheme === 'dark') expect(rules.size).toBeGreaterThan(5)
+    const body = open(html)
+    const shown = [...body.querySelectorAll('p, h1, a, b')].filter(element => words(element.textContent).length > 0)
+    for (const element of shown) {
+      const contrast = contrastBetween(colourOf(element, 'color', rules), colourOf(element, 'background-color', rules))
+      expect(contrast, element.outerHTML).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+  it('has the same words as text and as HTML', () => {
+    const body = open(html)
+    // The preview repeats a sentence, and the first row the name at the end.
+    body.firstElementChild?.remove()
+    body.querySelector('td td, table table td')?.closest('tr')?.remove()
+    const fallback = [...body.querySelectorAll('p')].find(p => p.textContent.startsWith('If the button does nothing'))
+    fallback?.remove()
+    for (const br of body.querySelectorAll('br')) br.replaceWith(' ')
+    for (const block of body.querySelectorAll('p, h1, td')) block.append(' ')
+    const url = body.querySelector('a.action')?.getAttribute('href')
+    const withoutUrl = url ? text.replace(`:\n${url}`, '') : text
+    expect(words(body.textContent)).toEqual(words(withoutUrl))
+    expect(fallback?.textContent.includes(url ?? '') ?? url === undefined).toBe(true)
+  })
+  it('has absolute links alone, and no picture', () => {
+    const body = open(html)
+    for (const link of body.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\/[\w.]+(\/|$)/)
+    expect(body.querySelectorAll('a[href^="https://baraza.example"]').length).toBeGreaterThan(1)
+    expect(html).not.toMatch(/<img|url\(/)
+    expect(text.match(/(?<![\w/])\/(auth|connect|admin|about)\b/g)).toBeNull()
+  })
+})

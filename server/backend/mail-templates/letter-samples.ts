@@ -1,0 +1,128 @@
+import { lookupTable } from '../../lookup-table.ts'
+import { accountExistsMail, codeMail, invitationMail, linkMail, linkTexts, testMail } from './account-mails.ts'
+import { accountNotice, noticeTexts } from './account-notices.ts'
+import {
+  type ApplicationLetter,
+  applicationLetter,
+  applicationNotice,
+  applicationReceivedMail,
+  notices,
+} from './application-mails.ts'
+import { reviewRequest } from './article-mails.ts'
+import type { Interview } from './interview-calendar.ts'
+import { invitationLetter, invitedRoles } from './invitation-mails.ts'
+import type { MailContent } from './mail-content.ts'
+
+/** A kind of e-mail with sample values. */
+export type LetterSample = { kind: string; group: string; title: string; content: MailContent }
+
+const at = '2027-01-18T09:41:00+00:00'
+const token = 'sample'
+const applicationId = '00000000-0000-4000-8000-000000000001'
+const interview: Interview = {
+  application_id: applicationId,
+  starts_at: '2027-01-21T13:00:00+00:00',
+  timezone: 'Europe/Zurich',
+  minutes: 30,
+  place: 'https://meet.example/lindiwe',
+  sequence: 0,
+  updated_at: at,
+}
+const sentence = 'Here stands what an editor has written to this person.'
+
+type EditorLetter = Pick<ApplicationLetter, 'kind'> &
+  Partial<ApplicationLetter> & { to: ApplicationLetter['link']['to']; title: string }
+const editorLetters: EditorLetter[] = [
+  { kind: 'question', to: 'page', title: 'Question to an applicant', subject: 'A question about your application' },
+  { kind: 'answer', to: 'page', title: 'Answer to a question', subject: 'Our answer to your question' },
+  { kind: 'interview', to: 'page', title: 'Interview', subject: 'We would like to talk with you', interview },
+  {
+    ...{ kind: 'cancelled', to: 'page', title: 'Interview cancelled', subject: 'Your interview is cancelled' },
+    interview: { ...interview, is_cancelled: true },
+  },
+  { kind: 'accepted', to: 'invitation', title: 'Accepted', subject: 'You are welcome among us' },
+  { kind: 'declined', to: 'page', title: 'Declined', subject: 'Our decision on your application' },
+  {
+    kind: 'referee',
+    to: 'referee',
+    title: 'Request to a referee',
+    subject: 'Two questions about somebody who named you',
+  },
+  { kind: 'reminder', to: 'referee', title: 'Reminder to a referee', subject: 'A reminder: two questions' },
+]
+
+/** Values of notices that need some. */
+const noticeDetails = lookupTable<object>({
+  'address-changing': { to: 'z•••@example.org' },
+  'address-changed': { to: 'z•••@example.org' },
+  'role-changed': { role: 'manager' },
+  'new-device': { device: 'Firefox on Android' },
+})
+/** Notices whose change the owner can undo. */
+const undoable = /^(password-|address-|factor-o|new-device)/
+
+type Site = { siteUrl: string; support?: string | undefined; isReplyRead: boolean }
+
+/** Every kind of e-mail with sample values, for the catalogue and its test. */
+export function letterSamples(site: Site): LetterSample[] {
+  const { siteUrl } = site
+  const link = (kind: string) => `${siteUrl}/auth/confirm#type=${kind}&token_hash=${token}`
+  const sample = (group: string, kind: string, content: MailContent, title = content.subject): LetterSample => ({
+    ...{ group, kind, content, title },
+  })
+  const kinds = Object.keys(linkTexts) as (keyof typeof linkTexts)[]
+  return [
+    ...kinds.map(kind => sample('Accounts', kind, linkMail(kind, '012345', link(kind)))),
+    sample('Accounts', 'invite', invitationMail('012345', link('signup'))),
+    sample('Accounts', 'code', codeMail('012345')),
+    sample('Accounts', 'account-exists', accountExistsMail(siteUrl)),
+    sample('Accounts', 'test', testMail),
+    ...Object.keys(noticeTexts).map(kind => {
+      const undo = undoable.test(kind) ? { token } : {}
+      return sample('Security', kind, accountNotice({ kind, at, country: 'ZW', ...undo, ...noticeDetails[kind] }, site))
+    }),
+    ...Object.keys(invitedRoles).map(role =>
+      sample(
+        'Invitations',
+        `invitation-${role}`,
+        invitationLetter({ token, role, inviter: 'Amina Diallo', expires_at: at }, siteUrl),
+        `Invitation as ${role}`,
+      ),
+    ),
+    ...['membership', 'contact'].map(kind =>
+      sample(
+        'Applicants',
+        `received-${kind}`,
+        applicationReceivedMail({ kind, token, event: 'Who pays for the corridor' }, site),
+      ),
+    ),
+    ...editorLetters.map(({ to, title, subject = '', ...letter }) => {
+      const body = `Dear Lindiwe,\n\n${sentence}\n\nMusa Okoye\nfor the membership council`
+      const content = applicationLetter({ subject, body, country: 'ZW', link: { to, token }, ...letter }, site)
+      return sample('Applicants', letter.kind, content, title)
+    }),
+    ...Object.keys(notices).map(about => {
+      const entry = about.startsWith('interview')
+        ? { interview: { ...interview, ...(about === 'interview-cancelled' && { is_cancelled: true }) } }
+        : {}
+      return sample(
+        'Editors',
+        `desk-${about}`,
+        applicationNotice({ about, application: applicationId, ...entry }, siteUrl),
+      )
+    }),
+    sample('Editors', 'several-came', applicationNotice({ about: 'membership-came', count: 4 }, siteUrl)),
+    sample(
+      'Editors',
+      'review',
+      reviewRequest(
+        {
+          ...{ article: applicationId, title: 'A bridge that was not built', asker: 'Musa Okoye', due_at: at },
+          ...{ question: 'Is the year right?', country: 'ZW' },
+        },
+        siteUrl,
+      ),
+      'Review of an article',
+    ),
+  ]
+}

@@ -1,0 +1,19 @@
+import { letterSamples } from '../../../server/backend/mail-templates/letter-samples.ts'
+import { composeMail } from '../../../server/backend/mail-templates/mail-template.ts'
+import { expect, test } from '../../support/visit.ts'
+
+const siteUrl = 'https://baraza.example'
+const samples = letterSamples({ siteUrl, isReplyRead: false, support: 'help@baraza.example' })
+
+for (const width of [320, 600])
+  test(`no letter is wider than ${width} pixels, with its style sheet and without`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    for (const { kind, content } of samples) {
+      const { html } = composeMail(content, { siteName: 'Baraza Collective', siteUrl })
+      for (const shown of [html, html.replace(/<style>[\s\S]*?<\/style>/g, '')]) {
+        await page.setContent(shown)
+        const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(widest, kind).toBeLessThanOrEqual(width)
+      }
+    }
+  })
