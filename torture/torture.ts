@@ -10,6 +10,7 @@ import { heap } from './heap.ts'
 import { hostileImport } from './hostile-import.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { largeSources } from './large-sources.ts'
+import { letters } from './letters.ts'
 import { limits } from './limits.ts'
 import { oddSources } from './odd-sources.ts'
 import { postgresKills } from './postgres-kills.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, Torture> = {
   'hostile-import': hostileImport,
   'hostile-requests': hostileRequests,
   'large-sources': largeSources,
+  letters,
   'odd-sources': oddSources,
   'rolling-restart': rollingRestart,
   soak,

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connectSql, type Sql } from '../server/backend/database/sql.ts'
+import { sealAccountLetter } from '../server/backend/letter-content.ts'
+import { openTextSeal, type TextSeal } from '../server/backend/sealed-text.ts'
+import { embeddedAddress } from '../tests/contract/site-under-test.ts'
+import { serverProcess } from '../tests/durability/database-processes.ts'
+import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { within } from './finding.ts'
+import type { LetterServer } from './letter-server.ts'
+
+/** Of so many letters one is to a mailbox that does not exist. */
+const refusedEvery = 20
+
+const token = () => randomBytes(32).toString('hex')
+const dayLong = 24 * 60
+
+/** Six kinds of letters, as database functions and account requests queue them. */
+const kinds: Record<string, (recipient: string, seal: TextSeal) => object> = {
+  'account-letter': (recipient, seal) =>
+    sealAccountLetter(seal, recipient, { kind: 'signup', secret: { code: '123456', token: token() } }),
+  'account-notice': () => ({ kind: 'suspended', at: new Date().toISOString() }),
+  'application-received': () => ({ kind: 'membership', token: token() }),
+  'application-letter': () => ({
+    kind: 'question',
+    subject: 'A question',
+    body: 'Which one?',
+    link: { to: 'page', token: token() },
+  }),
+  'application-notice': () => ({ about: 'reader', application: randomUUID() }),
+  invitation: () => ({ token: token(), role: 'user', expires_at: '2099-01-01T00:00:00+00:00' }),
+}
+
+/** Site, mail server and database under torture. Simulated time passes by moving the moments in the rows. */
+export class LetterRig {
+  site: SiteProcess | undefined
+  readonly server: LetterServer
+  /** Recipients of all letters. */
+  readonly recipients: string[] = []
+  private readonly dataDir: string
+  private readonly variables: Record<string, string>
+  private sql: Sql | undefined
+
+  constructor(dataDir: string, server: LetterServer, authority: string | undefined) {
+    this.dataDir = dataDir
+    this.server = server
+    this.variables = {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'council@example.org',
+      TRUST_PROXY: 'loopback',
+      ...(authority && { NODE_EXTRA_CA_CERTS: authority }),
+    }
+  }
+
+  get db(): Sql {
+    if (!this.sql) throw new Error('The site does not run.')
+    return this.sql
+  }
+
+  async start(): Promise<void> {
+    // The same address each time: Message-IDs contain it.
+    const port = this.site && Number(new URL(this.site.url).port)
+    this.site = await startProcess({
+      dataDir: this.dataDir,
+      entry: mainEntry,
+      variables: this.variables,
+      ...(port && { port }),
+    })
+    this.sql = connectSql(embeddedAddress(this.dataDir), { max: 2 })
+  }
+
+  /** Kills the site, every second time together with its database, and starts it again. */
+  async killAndStart(): Promise<void> {
+    await this.sql?.end({ timeout: 1 })
+    if (this.server.kills % 2 === 1) process.kill(serverProcess(this.dataDir), 'SIGKILL')
+    await this.site?.kill()
+    await within(10_000, async () => this.server.isQuiet)
+    this.server.kills++
+    await this.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.sql?.end({ timeout: 1 })
+    await this.site?.stop()
+  }
+
+  /** Queues letters of all kinds, one of twenty to a mailbox that does not exist. */
+  async queue(count: number, phase: string, only = Object.keys(kinds)): Promise<string[]> {
+    const { jwtSecret } = JSON.parse(readFileSync(join(this.dataDir, 'keys.json'), 'utf8'))
+    const seal = openTextSeal(jwtSecret, 'account letters')
+    const rows = Array.from({ length: count }, (_, n) => {
+      const template = only[n % only.length] as string
+      const recipient = `${n % refusedEvery === refusedEvery - 1 ? 'refused' : 'person'}-${phase}-${n}@example.com`
+      return {
+        template,
+        recipient,
+        data: kinds[template]?.(recipient, seal),
+        expires: template === 'account-letter' ? dayLong : null,
+      }
+    })
+    await this.db`
+      insert into private.outbox (recipient, template, data, expires_at)
+      select r ->> 'recipient', r ->> 'template', r -> 'data', now() + make_interval(mins => (r ->> 'expires')::int)
+      from jsonb_array_elements(${this.db.json(rows as never)}) as r`
+    const recipients = rows.map(({ recipient }) => recipient)
+    this.recipients.push(...recipients)
+    return recipients
+  }
+
+  /** Lets simulated minutes pass in the database and at the mail server. */
+  async pass(minutes: number): Promise<void> {
+    const time = `make_interval(mins => ${minutes})`
+    await this.db.unsafe(`update private.outbox set next_attempt_at = next_attempt_at - ${time}, put_off_at = put_off_at - ${time},
+      created_at = created_at - ${time}, claimed_until = claimed_until - ${time}, expires_at = expires_at - ${time}`)
+    await this.db.unsafe(`update private.outbox_pause set until = until - ${time} where until > '-infinity'`)
+    this.server.passMinute()
+  }
+
+  /** Waits until the site has tried all that is due. */
+  async settle(): Promise<void> {
+    await this.db`select pg_notify('outbox', '')`
+    const isIdle = await within(150_000, async () => {
+      const [row] = await this.db`
+        select exists (select from private.outbox o, private.outbox_pause p
+          where o.claimed_until > now() or o.refused_at is null and o.next_attempt_at <= now() and o.claim is null
+            and (o.template = 'account-letter' or p.until <= now())) as busy`
+      return row?.busy === false
+    })
+    if (!isIdle) throw new Error('The site did not try all letters that are due within 150 s.')
+  }
+
+  /** Lets time pass in steps until no letter waits. */
+  async finish(minutes: number, steps = 60): Promise<void> {
+    for (let step = 0; step < steps; step++) {
+      await this.settle()
+      const waiting = await this.db`select from private.outbox where refused_at is null limit 1`
+      if (waiting.length === 0) return
+      await this.pass(minutes)
+    }
+    throw new Error(`Letters still wait after ${steps} times ${minutes} minutes.`)
+  }
+}
