@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { connectSql } from '../server/backend/database/sql.ts'
+import { embeddedAddress, eventually, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { listenForMail } from '../tests/support/mail-server.ts'
+import { median, table } from './table.ts'
+
+/** Number of letters of a bulk, from `BENCH_LETTERS`. */
+const count = Number(process.env.BENCH_LETTERS ?? 300)
+/** Round trip to the mail server in ms, from `BENCH_ROUND_TRIP`. */
+const roundTrip = Number(process.env.BENCH_ROUND_TRIP ?? 100)
+/** Codes asked for while the bulk is on its way. */
+const codes = 5
+
+/** Relays to the mail server and holds everything for half a round trip in each direction. */
+async function startSlowLine(target: string) {
+  const port = Number(new URL(target).port)
+  const open = new Set<Socket>()
+  const server = createServer(client => {
+    const mail = connect(port, '127.0.0.1')
+    for (const [from, to] of [
+      [client, mail],
+      [mail, client],
+    ] as const) {
+      open.add(from)
+      from.on('data', data => setTimeout(() => to.write(data), roundTrip / 2))
+      from.on('close', () => setTimeout(() => to.destroy(), roundTrip / 2))
+      from.on('error', () => {})
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    stop() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+const memory = (pid: number) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
+/** A bulk of letters over a slow line: letters a second, connections, memory, and how long a code takes meanwhile. */
+export async function benchLetters(): Promise<string> {
+  if (process.platform !== 'linux') return 'Letters: measured on Linux alone\n'
+  const dataDir = temporaryFolder()
+  const mail = await listenForMail()
+  const line = await startSlowLine(mail.url)
+  const variables = { SMTP_URL: line.url, MAIL_FROM: 'council@example.org' }
+  const site = await startProcess({ dataDir, entry: mainEntry, variables })
+  const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
+  try {
+    const before = memory(site.pid)
+    const began = performance.now()
+    await sql`
+      insert into private.outbox (recipient, template, data)
+      select 'person-' || n || '@example.com', 'invitation', '{"role": "user", "token": "t", "expires_at": "2099-01-01T00:00:00Z"}'
+      from generate_series(1, ${count}::int) as n`
+    const waits: number[] = []
+    for (let n = 0; n < codes; n++) waits.push(await askForCode(site, mail.letters, `code-${n}@example.com`))
+    let most = before
+    await eventually(async () => {
+      most = Math.max(most, memory(site.pid))
+      const [row] = await sql`select count(*)::int as waiting from private.outbox`
+      if (row?.waiting > 0) throw new Error(`${row?.waiting} letters wait`)
+    }, 600_000)
+    const seconds = (performance.now() - began) / 1000
+    const rows = [
+      ['letters', String(count)],
+      ['seconds', seconds.toFixed(1)],
+      ['letters a second', (count / seconds).toFixed(1)],
+      ['connections', String(mail.counts.connections)],
+      ['memory before / at most, MiB', `${before} / ${most}`],
+      [`a code meanwhile, ms, median of ${codes}`, String(Math.round(median(waits)))],
+    ]
+    return `Letters: a bulk of invitations over a line of ${roundTrip} ms\n\n${table(['what', 'figure'], rows)}\n`
+  } finally {
+    await sql.end({ timeout: 1 })
+    await site.stop()
+    line.stop()
+    await mail.stop()
+    removeFolder(dataDir)
+  }
+}
+
+/** Milliseconds from the request for a code until the mail server has it. */
+async function askForCode(
+  { url, publishableKey }: { url: string; publishableKey: string },
+  letters: string[],
+  email: string,
+) {
+  const began = performance.now()
+  await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a long enough one' }),
+  })
+  await eventually(async () => {
+    if (!letters.some(letter => letter.includes(`To: ${email}`))) throw new Error(`No letter to ${email}`)
+  })
+  return performance.now() - began
+}
