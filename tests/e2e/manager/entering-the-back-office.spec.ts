@@ -11,7 +11,7 @@ test.describe('Refused entry', () => {
   }) => {
     await page.goto('/admin/diagnostics')
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
-    await expect(page.getByText('You will return to the back office')).toBeVisible()
+    await expect(page.getByText('You will return to the admin area')).toBeVisible()
     await signIn(page, amina)
     await expect(page).toHaveURL('/admin/diagnostics')
     await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()
