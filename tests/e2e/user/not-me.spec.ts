@@ -66,7 +66,7 @@ test('the server is unavailable: no success is shown, and the button can be pres
   await page.route('**/rpc/disown_change', route => route.abort())
   await page.goto(path)
   await page.getByRole('button', { name: 'It was not me: secure the account' }).click()
-  await expect(page.getByText('Whether anything was changed is not known.')).toBeVisible()
+  await expect(page.getByText('The result is unknown. Press the button again.')).toBeVisible()
   await page.unroute('**/rpc/disown_change')
   await page.getByRole('button', { name: 'It was not me: secure the account' }).click()
   await expect(page.getByRole('heading', { name: 'The account is yours again' })).toBeVisible()

@@ -28,7 +28,7 @@ test.describe('Rejected portraits', () => {
       .png()
       .toBuffer()
     for (const [name, mimeType, buffer, words] of [
-      ['me.svg', 'image/svg+xml', Buffer.from('<svg/>'), 'JPEG, PNG and WebP can'],
+      ['me.svg', 'image/svg+xml', Buffer.from('<svg/>'), 'Use JPEG, PNG or WebP.'],
       ['broken.jpg', 'image/jpeg', Buffer.from('no picture at all'), 'could not be opened'],
       ['small.png', 'image/png', small, '60 by 90 pixels'],
     ] as const) {
@@ -122,7 +122,7 @@ test('a portrait is replaced, deleted, and restored; only one file remains each 
   await expect.poll(async () => (await files())?.length).toBe(1)
   expect(await files()).not.toEqual(first)
 
-  await page.getByRole('button', { name: 'Remove it' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Portrait removed')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Portrait of Zola Dlamini' })).toHaveCount(0)
   await expect.poll(files).toEqual([])

@@ -35,7 +35,7 @@ test('Zola exports her data: one file with everything, including her portrait', 
   expect(data.portrait).toMatch(/^data:image\/webp;base64,/)
   expect(Buffer.from(data.portrait.split(',')[1], 'base64').equals(picture)).toBe(true)
   expect(JSON.stringify(data)).not.toMatch(/password|encrypted|refresh_token/)
-  await expect(page.getByText('among your downloads')).toBeVisible()
+  await expect(page.getByText('The file is in your downloads.')).toBeVisible()
 })
 
 test.describe('Account deletion', () => {

@@ -21,7 +21,7 @@ const fillPasswords = async (page: Page, current: string, next: string) => {
  * Starts the set-up up to the QR code and the field for the first code. @returns the app that read it, and the secret
  */
 async function beginSetup(page: Page) {
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByLabel('Name of this device')).toHaveValue('My phone')
   await page.getByRole('button', { name: 'Continue' }).click()
   const square = page.getByRole('img', { name: 'QR code for your authenticator app' })

@@ -174,7 +174,7 @@ test('a reload asks to open the link again, and another e-mail link in the same 
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Open it from the letter once more')
+  await expect(page.getByRole('alert')).toContainText('Open it from the email again')
   await expectAccessibleOn(page, phone, desk)
   await page.evaluate(hash => {
     location.hash = hash
@@ -189,8 +189,8 @@ test('without JavaScript the page points to the code in the e-mail', async ({ pa
   const plain = await context.newPage()
   const answer = await plain.goto(link)
   // This browser does not show <noscript> when scripts are off.
-  expect(await answer?.text()).toMatch(/<noscript><p>[^<]*The letter also holds a code/)
-  await expect(plain.getByRole('heading', { name: 'Your letter' })).toBeVisible()
+  expect(await answer?.text()).toMatch(/<noscript><p>[^<]*The email also contains a code/)
+  await expect(plain.getByRole('heading', { name: 'Your email' })).toBeVisible()
   await expect(plain.getByText('This takes a moment')).toBeHidden()
   await expect(plain.getByRole('button', { name: 'Choose a new password' })).toHaveCount(0)
   await context.close()
