@@ -35,8 +35,8 @@ it('a rejected e-mail shows the reason and its text, is retried, and is deleted 
   expect(refused.textContent).toContain('Accept: (link not shown)')
   expect(untried.textContent).toContain('Waiting, not tried yet')
   expect(within(untried).queryByRole('button')).toBeNull()
-  await user.click(within(refused).getByRole('button', { name: 'Retry the letter to zola@example.org' }))
-  await user.click(within(refused).getByRole('button', { name: 'Remove the letter to zola@example.org' }))
+  await user.click(within(refused).getByRole('button', { name: 'Retry the email to zola@example.org' }))
+  await user.click(within(refused).getByRole('button', { name: 'Remove the email to zola@example.org' }))
   await user.click(screen.getByRole('button', { name: 'Retry all' }))
   await waitFor(() =>
     expect(site.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
@@ -55,8 +55,8 @@ it('a code that has expired cannot be retried, only removed', async () => {
     asAmina,
   )
   await screen.findByText('Not delivered: its code has expired')
-  screen.getByRole('button', { name: 'Remove the letter to zola@example.org' })
-  expect(screen.queryByRole('button', { name: 'Retry the letter to zola@example.org' })).toBeNull()
+  screen.getByRole('button', { name: 'Remove the email to zola@example.org' })
+  expect(screen.queryByRole('button', { name: 'Retry the email to zola@example.org' })).toBeNull()
 })
 
 it('the list of letters is searched by text and state, which the URL keeps', async () => {
@@ -74,7 +74,7 @@ it('e-mails waiting for the mail server show until when, and its reply (letters 
   const pause = { pausedUntil: '2026-11-25T09:15:00.000Z', answer: '421 Too many letters' }
   const list = { letters: [letter({})], lettersTotal: 130, lettersPages: 7, outbox: { waiting: 130, givenUp: 0 } }
   await openPage('/admin/diagnostics/mail', lettersSite({ ...list, ...pause }), asAmina)
-  await screen.findByText(/^The mail server takes no letters now. The next try is at /)
+  await screen.findByText(/^The mail server accepts no emails at the moment. Next attempt: /)
   screen.getByText('It said: 421 Too many letters')
   screen.getByText('130 letters')
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toContain('letters=2')

@@ -28,27 +28,27 @@ export function LetterCataloguePage() {
     setParams({ ...Object.fromEntries(params), ...changed }, { replace: true, preventScrollReset: true })
   return (
     <>
-      <PageHead title="Catalogue of letters" description="Every kind of letter with sample values." />
+      <PageHead title="Email catalogue" description="Every kind of email with sample values." />
       <DeskHead
         crumb={
           <>
-            <Link to={paths.diagnostics}>Diagnostics</Link> · <Link to={paths.adminMail}>Letters</Link>
+            <Link to={paths.diagnostics}>Diagnostics</Link> · <Link to={paths.adminMail}>Email queue</Link>
           </>
         }
-        title="Catalogue of letters"
-        lede="Every kind of letter that the site sends, with sample values. The links lead nowhere."
+        title="Email catalogue"
+        lede="Every kind of email that the site sends, with sample values. The links lead nowhere."
       />
       {error && (
-        <Callout tone="bad" title="The letters could not be read.">
+        <Callout tone="bad" title="The emails could not be loaded.">
           {error.message}
         </Callout>
       )}
-      {!letter && !error && <p className="part-quiet">Reading letters.</p>}
+      {!letter && !error && <p className="part-quiet">Loading emails.</p>}
       {letter && (
         <section className="diagnosis-part catalogue" aria-label={letter.title}>
           <div className="catalogue-choice">
             <SelectField
-              label="Letter"
+              label="Email"
               value={letter.kind}
               options={[]}
               groups={groupLetters(letters)}

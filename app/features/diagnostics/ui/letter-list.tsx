@@ -43,12 +43,12 @@ export function LetterList({ queue, search, at, stale }: LetterListProps) {
   ].filter(Boolean)
   return (
     <section className="diagnosis-part" aria-labelledby="queue">
-      <DeskSectionHead id="queue" title="Outbox" about={counts.join(', ') || 'No letter waits.'} />
+      <DeskSectionHead id="queue" title="Queue" about={counts.join(', ') || 'Queue empty.'} />
       <div className="letters">
         {pausedUntil && (
           <Callout
             tone="warn"
-            title={`The mail server takes no letters now. The next try is at ${formatShortMoment(pausedUntil)}.`}
+            title={`The mail server accepts no emails at the moment. Next attempt: ${formatShortMoment(pausedUntil)}.`}
           >
             It said: {answer ?? 'nothing'}
           </Callout>
@@ -58,7 +58,7 @@ export function LetterList({ queue, search, at, stale }: LetterListProps) {
             {error.message}
           </Callout>
         )}
-        <FilterForm label="Letters" values={{ q: search.q, state: search.state }}>
+        <FilterForm label="Emails" values={{ q: search.q, state: search.state }}>
           <input
             key={search.q}
             type="search"
@@ -89,7 +89,7 @@ export function LetterList({ queue, search, at, stale }: LetterListProps) {
       </ul>
       <DeskPager
         stale={stale}
-        said={many(lettersTotal, 'letter', 'letters')}
+        said={many(lettersTotal, 'email')}
         previous={lettersPage > 1 ? at(lettersPage - 1) : undefined}
         next={lettersPage < lettersPages ? at(lettersPage + 1) : undefined}
       />
@@ -117,7 +117,7 @@ function LetterRow({ letter, onRetry, onRemove }: RowProps) {
         {text && (
           <details className="letter-text">
             <summary>
-              Text<span className="visually-hidden"> of the letter to {recipient}</span>
+              Text<span className="visually-hidden"> of the email to {recipient}</span>
             </summary>
             <pre>{text.paragraphs.join('\n\n')}</pre>
           </details>
@@ -126,12 +126,12 @@ function LetterRow({ letter, onRetry, onRemove }: RowProps) {
           <span className="letters-actions">
             {mayRetry && (
               <ActionButton line slim onAction={onRetry}>
-                Retry<span className="visually-hidden"> the letter to {recipient}</span>
+                Retry<span className="visually-hidden"> the email to {recipient}</span>
               </ActionButton>
             )}
             {isLost && (
               <ActionButton line slim onAction={onRemove}>
-                Remove<span className="visually-hidden"> the letter to {recipient}</span>
+                Remove<span className="visually-hidden"> the email to {recipient}</span>
               </ActionButton>
             )}
           </span>
