@@ -78,7 +78,7 @@ async function linkTo(page: Page, email: string) {
 test('Musa asks a referee, who answers two questions once; the file shows the answer', async ({ page }) => {
   const { lindiwe, email, musa } = await fillName(page, 'Gertrude Phiri')
   await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
-  await page.getByRole('button', { name: 'Ask Gertrude…' }).click()
+  await page.getByRole('button', { name: 'Send request Gertrude…' }).click()
   await expect(page.getByRole('dialog').getByRole('region')).toContainText('Dear Gertrude Phiri,')
   await page.getByRole('dialog').getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
   await expect(page.getByText('The email to Gertrude is sent in 10 minutes.')).toBeVisible()
