@@ -10,7 +10,7 @@ import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/s
 import { within } from './finding.ts'
 import type { LetterServer } from './letter-server.ts'
 
-/** Of so many letters one is to a mailbox that does not exist. */
+/** One of this many letters is to a mailbox that does not exist. */
 const refusedEvery = 20
 
 const token = () => randomBytes(32).toString('hex')

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 
-/** A copy of a letter that the server has, whether it said so or not. */
+/** Copy of a letter that the server has, whether it confirmed it or not. */
 export type Copy = { recipient: string; messageId: string; isAcknowledged: boolean; at: number; kills: number }
 
 /** How the server misbehaves now. */

@@ -88,7 +88,7 @@ function composeAccountLetter(to: string, { kind, secret }: AccountLetter, siteU
 /** A row of the mail queue as Diagnostics reads it: without what was sealed. */
 export type StoredLetter = Pick<ClaimedLetter, 'recipient'> & { template: string; data: Record<string, unknown> }
 
-/** Links that open something for whoever has them. */
+/** Links that open something without a sign-in. */
 const oneTimeLink = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
 
 /**

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
-/** What a returned e-mail says. `messageIds` may name one of our letters. */
+/** Content of a delivery report. `messageIds` may name one of our letters. */
 export type Report =
   | { kind: 'failed'; messageIds: string[]; reason: string }
   | { kind: 'ignored'; why: 'automatic reply' | 'not final' | 'no report' | 'unreadable' }

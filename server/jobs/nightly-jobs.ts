@@ -59,7 +59,7 @@ export const nightlyJobs: readonly NightlyJob[] = [
   {
     name: 'unused pictures',
     title: 'Unused pictures',
-    does: 'removes uploads that no page, album, setting or draft has used for as many days as the setting says, with their files, and pictures removed from the library thirty days ago. The first night after an upgrade only notes which they are.',
+    does: 'removes uploads that no page, album, setting or draft has used for as many days as the setting says, with their files, and images moved to the trash thirty days ago. The first night after an upgrade only notes which they are.',
     open: ({ operations }) => unusedPictures(operations),
   },
   {

@@ -126,7 +126,7 @@ it('another week is loaded with the arrows, by the reader’s own days', async (
   for (const start of asked) expect(new Date(start).getHours()).toBe(0)
 })
 
-it('long lists are cut at twenty tasks and opened in full; what the server left out is said', async () => {
+it('long lists are cut at twenty tasks and opened in full; the number that the server left out is shown', async () => {
   const rows = Array.from({ length: 50 }, (_, i) => ({
     ...review,
     id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,

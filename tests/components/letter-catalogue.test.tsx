@@ -28,7 +28,7 @@ it('shows why the letters cannot be read', async () => {
     catalogueSite(() => refusal),
     asAmina,
   )
-  await screen.findByText('The letters could not be read.')
+  await screen.findByText('The emails could not be loaded.')
   expect(screen.getByText('Failed to fetch')).toBeDefined()
 })
 
@@ -39,7 +39,7 @@ it('shows one letter at a time in light, dark, phone width and plain text, and k
     asAmina,
   )
   expect((await frame('Confirm your e-mail address')).srcdoc).toContain('@media not all')
-  await user.selectOptions(screen.getByLabelText('Letter'), 'Interview')
+  await user.selectOptions(screen.getByLabelText('Email'), 'Interview')
   expect((await frame('Interview')).srcdoc).toContain('<p>interview</p>')
   expect(screen.getByText('Subject of interview')).toBeDefined()
   expect(screen.getByText(/With a calendar file/)).toBeDefined()

@@ -32,7 +32,7 @@ const askReferee = (tx: Tx) =>
   tx`insert into public.application_referees (application_id, name, email, asked_at, expires_at, token_hash)
     values (${lindiwe}, 'Efua Mensah', 'efua@example.org', now(), now() + interval '1 day', sha256('efua'::bytea))`
 
-describe('nobody is told at the applications desk', () => {
+describe('the applications desk gets no letter', () => {
   it('of a form that a bot filled in', () =>
     inTx(async tx => {
       await submit(tx, { website: 'https://spam.example' })
@@ -57,7 +57,7 @@ describe('nobody is told at the applications desk', () => {
     }))
 })
 
-it('an application and a question are told to every editor after ten minutes, in one letter', () =>
+it('every editor gets one letter about an application and a question after ten minutes', () =>
   inTx(async tx => {
     await submit(tx)
     const everybody = await editors(tx)
@@ -82,7 +82,7 @@ it('a question is confirmed with the title of its event, if that is published', 
     expect(rows.map(row => row.event)).toEqual([event?.title, null])
   }))
 
-it('a referee who answers or declines is told to the desk', () =>
+it('the desk gets a letter when a referee answers or declines', () =>
   inTx(async tx => {
     await submitted(tx, 'referees')
     await askReferee(tx)
@@ -90,7 +90,7 @@ it('a referee who answers or declines is told to the desk', () =>
     expect(await told(tx, 'declined')).toEqual(await editors(tx))
   }))
 
-it('an applicant who withdraws before the interview is told to the desk, and to interviewers once, with the calendar', () =>
+it('the desk gets a letter when an applicant withdraws before the interview, and interviewers get one, with the calendar', () =>
   inTx(async tx => {
     await submitted(tx, 'interview')
     await as(tx, 'manager', () => assign(tx, kofi))
@@ -138,7 +138,7 @@ describe('a request to review an article (features F6)', () => {
     }))
 })
 
-it('the owner is told when the suspension of an account is lifted', () =>
+it('the owner gets a letter when the suspension of an account is lifted', () =>
   inTx(async tx => {
     const kinds = async () =>
       (await tx`select data ->> 'kind' as kind from private.outbox where template = 'account-notice' order by id`).map(

@@ -34,7 +34,7 @@ export type ArticleDetail = Article &
     authors: { name: string; slug: string }[]
     /** Public events that the article is about. */
     events: MentionedEvent[]
-    /** Whose feature image it is; absent for an image outside the library. */
+    /** Credit of the feature image; absent for an image outside the library. */
     picture?: { credit: string | null } | null
     corrections: Correction[]
     /** Previous and next part of its series; empty when only lists were loaded. */

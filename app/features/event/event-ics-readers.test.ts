@@ -8,7 +8,7 @@ import { dayInZone } from '../../platform/dates/in-zone.ts'
 import { lastDay } from './event.ts'
 import { buildIcs, type CalendarEntry } from './event-ics.ts'
 
-/** What a reader found, per event: instants, or days of an all-day event with an exclusive end; no end if none. */
+/** Result of a reader per event: instants, or days of an all-day event with an exclusive end; no end if none. */
 type Times = { start: string; end: string | undefined }
 type Read = Record<string, Times>
 

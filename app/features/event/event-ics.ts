@@ -104,7 +104,7 @@ const toStatus = ({ event_state }: CalendarEntry) =>
       ? ICalEventStatus.TENTATIVE
       : ICalEventStatus.CONFIRMED
 
-/** All-day events block nobody's day; an event that is called off or postponed does not take place on it. */
+/** All-day events do not block the day; a cancelled or postponed event does not take place on it. */
 const toTransparency = ({ event_state, time_precision }: CalendarEntry) =>
   time_precision === 'date' || event_state === 'postponed' || event_state === 'cancelled'
     ? ICalEventTransparency.TRANSPARENT

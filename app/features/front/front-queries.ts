@@ -22,7 +22,7 @@ type Part<Row> = { total: number; rows: readonly Row[] }
 const read = { staleTime: 0, retry: false, meta: personalMeta } as const
 
 export const frontQueries = {
-  /** What happens in the seven days from a local midnight. */
+  /** Publications, events and ending terms of the seven days from a local midnight. */
   week: (start: Date) =>
     queryOptions({
       queryKey: ['front', 'week', start.toISOString()],

@@ -8,7 +8,7 @@ export type TaskLine = {
   before: string
   title: string
   to: string
-  /** What the colleague wrote. */
+  /** Text of the colleague. */
   quote: string | null
   note: string | null
   action: string

@@ -20,14 +20,14 @@ type Parties = { organizer: { name: string; address: string }; attendee: string 
 /** A calendar file whose method the e-mail states too (RFC 6047). It is written once the sender is known. */
 export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; write: (parties: Parties) => string }
 
-/** Who an entry is for: the two read different words, and their pages differ. */
+/** Recipient of an entry: the texts and the linked pages of the two differ. */
 export type InterviewAudience = 'applicant' | 'interviewer'
 
 const entryTexts = {
   applicant: {
     summary: `Interview with ${product.name}`,
     description: 'The interview about your application. The link to your page is in our letter.',
-    // Not the private page: whoever sees the calendar could take the application back.
+    // Not the private page: anyone who sees the calendar could withdraw the application.
     path: () => '/connect',
   },
   interviewer: {

@@ -2,7 +2,7 @@ import type { CalendarInvitation } from './interview-calendar.ts'
 
 /** Content of an e-mail before layout. It contains no HTML; addresses in its texts become links. */
 export type MailContent = {
-  /** What the e-mail is about. The sender's name is not repeated: From shows it. */
+  /** Subject of the e-mail. The sender's name is not repeated: From shows it. */
   subject: string
   /** Heading in larger type. */
   heading: string

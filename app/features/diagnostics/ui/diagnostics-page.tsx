@@ -33,7 +33,7 @@ type Diagnosis = ReturnType<typeof useDiagnosis>
 
 type Props = {
   rules: RecordRules
-  /** What stands above the checks on the home page of the back office, instead of the title. */
+  /** Top of the home page of the back office; replaces the title. */
   front?: (health: SiteHealth) => ReactNode
 }
 

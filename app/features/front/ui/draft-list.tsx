@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Image } from 'lucide'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { sizedSrc } from '../../../platform/images/picture-sizes.ts'
-import { paths } from '../../../platform/paths.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { describeDraft } from '../draft-line.ts'
 import { type Draft, frontQueries } from '../front-queries.ts'
@@ -23,9 +21,9 @@ export function DraftList() {
     >
       {({ total, rows }) =>
         rows.length === 0 ? (
-          <EmptyState title="No drafts" heading="h3" action={{ to: paths.adminArticle('new'), label: 'New article' }}>
-            Your drafts and unsaved changes appear here.
-          </EmptyState>
+          <p className="front-empty" role="status">
+            <b>No drafts</b> Your drafts and unsaved changes appear here.
+          </p>
         ) : (
           <>
             <ul className="front-drafts">

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Task, taskQueries } from '../../../platform/tasks/task-queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { describeDue, describeTask } from '../task-line.ts'
 import { FrontPart } from './front-part.tsx'
@@ -20,7 +19,7 @@ const dueIcons = { late: Clock, soon: Hourglass, calm: Clock }
 /** Rows before the list is opened in full. */
 const most = 20
 
-/** What waits for the reader, the most pressing first. */
+/** Tasks of the reader, the most pressing first. */
 export function TaskList() {
   const query = useQuery(taskQueries.mine)
   const [isWhole, setIsWhole] = useState(false)
@@ -28,9 +27,9 @@ export function TaskList() {
     <FrontPart id="for-you" title="For you" about={query.data && `${query.data.total}`} query={query}>
       {({ total, rows }) =>
         rows.length === 0 ? (
-          <EmptyState title="Nothing for you" heading="h3">
-            Reviews, votes and new applications appear here.
-          </EmptyState>
+          <p className="front-empty" role="status">
+            <b>Nothing for you</b> Reviews, votes and new applications appear here.
+          </p>
         ) : (
           <>
             <ul className="front-tasks">

@@ -31,7 +31,7 @@ describe('quotation form', () => {
   })
   it('derives the slug from the first words', () => {
     expect(toRow(quoteRecord, { ...quote, text: 'Chairs first, then the agenda, then lunch.' }).slug).toBe(
-      'chairs-first-then-the-agenda-then',
+      'chairs-first-then-the-agenda-then-lunch',
     )
   })
 })
