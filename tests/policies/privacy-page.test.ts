@@ -31,6 +31,7 @@ const number = (numberWord = '') => tens[numberWord] ?? numbers.indexOf(numberWo
 
 it.each([
   ['error_days', /for (thirty) days; and it counts/, 1],
+  ['captured_mail_days', /For (thirty) days we know to whom we wrote/, 1],
   ['applications_months', /deleted (twelve) months after the letter/, 1],
   ['audit_months', /audit trail .* kept for (two) years without your name/, 12],
 ] as const)('the privacy page states the retention period of a new site: %s', async (setting, sentence, unit) => {
