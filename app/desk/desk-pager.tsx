@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import './desk-pager.css'
 
 export interface DeskPagerProps {
+  /** Name of the navigation, where a page has more than one. */
+  label?: string | undefined
   /** Number of results shown, in words: "8 of 214". */
   said: string
   previous?: string | undefined
@@ -14,9 +16,9 @@ export interface DeskPagerProps {
  * Below a table: the number of results, announced when a search changes it, and page links. Without a target the
  * label stays, but is not a link.
  */
-export function DeskPager({ said, previous, next, stale }: DeskPagerProps) {
+export function DeskPager({ label = 'Pages', said, previous, next, stale }: DeskPagerProps) {
   return (
-    <nav className="desk-pager" aria-label="Pages">
+    <nav className="desk-pager" aria-label={label}>
       <p role="status">{said}</p>
       {(previous || next) && (
         <>

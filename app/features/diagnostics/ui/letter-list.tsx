@@ -88,6 +88,7 @@ export function LetterList({ queue, search, at, stale }: LetterListProps) {
         ))}
       </ul>
       <DeskPager
+        label="Pages of the queue"
         stale={stale}
         said={many(lettersTotal, 'email')}
         previous={lettersPage > 1 ? at(lettersPage - 1) : undefined}
