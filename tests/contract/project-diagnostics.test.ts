@@ -76,7 +76,7 @@ describe('Refused project diagnostics', () => {
       state: 'attention',
       said: expect.stringContaining('Not set'),
     })
-    expect(results.find(({ name }) => name === 'Background runs')?.said).toContain('SUPABASE_SECRET_KEY is not set')
+    expect(results.find(({ name }) => name === 'Scheduled tasks')?.said).toContain('SUPABASE_SECRET_KEY is not set')
   })
   it('a secret key that the project rejects is reported, and not shown', async () => {
     const secretKey = `sb_secret_${randomUUID()}`
@@ -111,9 +111,9 @@ it('Musa sees the state of each part of the site', async () => {
     // The simulated project has no mail server, and confirms every address by itself.
     ['Sign-in', 'attention'],
     ['File storage', 'well'],
-    ['Mail', expect.stringMatching(/well|waiting/)],
+    ['Email', expect.stringMatching(/well|waiting/)],
     ['Page cache', 'well'],
-    ['Versions', 'well'],
+    ['Version', 'well'],
     ['Migrations', 'well'],
     ['Disk', 'unknown'],
     ['Backups', 'unknown'],
@@ -153,19 +153,19 @@ it('Amina runs the nightly jobs: old data and an unused file are deleted', async
   await project.sql`insert into private.server_errors (request_id, method, path, message, occurred_at) values ('old', 'GET', '/', 'x', now() - interval '1 year')`
   const { done } = (await (await ask('/jobs', 'amina', 'POST')).json()) as { done: { title: string; note: string }[] }
   expect(done).toEqual([
-    { name: 'retention', outcome: 'done', note: 'Removed 1 error.' },
-    { name: 'cleanup', outcome: 'done', note: expect.any(String) },
-    { name: 'document logs', outcome: 'done', note: 'Nothing to compact.' },
-    { name: 'orphaned avatars', outcome: 'done', note: 'None found.' },
-    { name: 'unused pictures', outcome: 'done', note: 'Deleted 0 unused images; 1 file.' },
-    { name: 'ended pictures', outcome: 'done', note: expect.stringMatching(/image|No consent/) },
-    { name: 'old imports', outcome: 'done', note: 'Nothing to delete.' },
-    { name: 'event hours', outcome: 'done', note: 'All hours match the typed ones.' },
-    { name: 'link check', outcome: 'done', note: expect.stringMatching(/^Checked/) },
+    { title: 'Retention', outcome: 'done', note: 'Removed 1 error.' },
+    { title: 'Cleanup', outcome: 'done', note: expect.any(String) },
+    { title: 'Document logs', outcome: 'done', note: 'Nothing to compact.' },
+    { title: 'Orphaned avatars', outcome: 'done', note: 'None found.' },
+    { title: 'Unused pictures', outcome: 'done', note: 'Deleted 0 unused images; 1 file.' },
+    { title: 'Ended pictures', outcome: 'done', note: expect.stringMatching(/image|No consent/) },
+    { title: 'Old imports', outcome: 'done', note: 'Nothing to delete.' },
+    { title: 'Event hours', outcome: 'done', note: 'All hours match the typed ones.' },
+    { title: 'Link check', outcome: 'done', note: expect.stringMatching(/^Checked/) },
   ])
   expect(await project.sql`select from storage.objects where name = ${name}`).toHaveLength(0)
   expect((await amina.storage.from('media').download(name)).error).not.toBeNull()
-  expect((await checks()).find(check => check.name === 'Background runs')?.said).toContain('Removed 1 error.')
+  expect((await checks()).find(check => check.name === 'Scheduled tasks')?.said).toContain('Removed 1 error.')
 })
 
 it('finds a broken link, with its page', async () => {

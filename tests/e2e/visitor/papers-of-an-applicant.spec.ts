@@ -18,7 +18,7 @@ test.describe('Rejected documents', () => {
     await page.goto(`/connect/status?token=${lindiwe.token}`)
     const choose = page.getByLabel('Paper to add')
     await choose.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-    await expect(page.getByRole('alert')).toContainText('Only PDF is taken.')
+    await expect(page.getByRole('alert')).toContainText('Only PDF files are accepted.')
     await choose.setInputFiles(paper('me.pdf', Buffer.from('<script>alert(1)</script>')))
     await expect(page.getByRole('alert')).toContainText('This is no whole PDF')
     await choose.setInputFiles(paper('me.pdf', pdf('<< /S /JavaScript >>')))

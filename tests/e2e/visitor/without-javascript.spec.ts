@@ -6,7 +6,7 @@ test('all content can be read, filtered and paged', { tag: '@core' }, async ({ p
   await page.goto('/events?tab=past')
   await expect(page.locator('.events-main .card')).toHaveCount(6)
   await page.getByLabel('Region').selectOption('West Africa')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/region=West\+Africa/)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   const cards = page.locator('.events-main .card')
