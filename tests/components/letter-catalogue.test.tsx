@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { inScheme } from '../../app/features/diagnostics/letter-scheme.ts'
+import { darkColours, lightColours } from '../../app/platform/brand-colours.ts'
+import { composeMail } from '../../server/backend/mail-templates/mail-template.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { asAmina, openPage } from './support/open-page.tsx'
 
@@ -38,15 +41,32 @@ it('shows one letter at a time in light, dark, phone width and plain text, and k
     catalogueSite(() => ({ letters })),
     asAmina,
   )
-  expect((await frame('Confirm your e-mail address')).srcdoc).toContain('@media not all')
+  expect((await frame('Confirm your e-mail address')).srcdoc).not.toContain('red')
   await user.selectOptions(screen.getByLabelText('Email'), 'Interview')
   expect((await frame('Interview')).srcdoc).toContain('<p>interview</p>')
   expect(screen.getByText('Subject of interview')).toBeDefined()
   expect(screen.getByText(/With a calendar file/)).toBeDefined()
   await user.selectOptions(screen.getByLabelText('View'), 'Dark')
-  expect((await frame('Interview')).srcdoc).toContain('@media all')
+  expect((await frame('Interview')).srcdoc).toContain('style="; color: red"')
   await user.selectOptions(screen.getByLabelText('View'), 'Phone')
   expect((await frame('Interview')).className).toContain('catalogue-phone')
   await user.selectOptions(screen.getByLabelText('View'), 'Plain text')
   expect(await screen.findByText('Words of interview')).toBeDefined()
+})
+
+it('the template has its dark colours on the elements, and no style sheet, which the policy of the page would block', () => {
+  const content = {
+    subject: 'Hello',
+    heading: 'Hello',
+    paragraphs: ['Words.'],
+    action: { label: 'Open', url: 'https://a.example' },
+  }
+  const { html } = composeMail(content, { siteName: 'A', siteUrl: 'https://a.example' })
+  const [light, dark] = [inScheme(html, false), inScheme(html, true)]
+  for (const shown of [light, dark])
+    expect(new DOMParser().parseFromString(shown, 'text/html').querySelector('style')).toBeNull()
+  expect(light).not.toContain(darkColours.surface)
+  expect(light).toContain(lightColours.surface)
+  for (const colour of [darkColours.ground, darkColours.surface, darkColours.ink, darkColours.action])
+    expect(dark).toContain(`${colour} !important`)
 })

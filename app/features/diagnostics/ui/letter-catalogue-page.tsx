@@ -6,6 +6,7 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
+import { inScheme } from '../letter-scheme.ts'
 import type { LetterSample } from '../server-answers.ts'
 import './diagnostics.css'
 import './letter-catalogue.css'
@@ -78,13 +79,10 @@ const groupLetters = (letters: readonly LetterSample[]) =>
     options: inGroup.map(({ kind, title }) => ({ value: kind, label: title })),
   }))
 
-/** The condition of the template's dark colours, replaced so that the view does not depend on the reader's system. */
-const darkCondition = '@media (prefers-color-scheme: dark)'
-
 /** The HTML is in a sandboxed frame without scripts and network. */
 function Preview({ letter, view }: { letter: LetterSample; view: string }) {
   if (view === 'text') return <pre className="catalogue-text">{letter.text}</pre>
-  const html = letter.html.replaceAll(darkCondition, view === 'dark' ? '@media all' : '@media not all')
+  const html = inScheme(letter.html, view === 'dark')
   return (
     <iframe
       className={view === 'phone' ? 'catalogue-frame catalogue-phone' : 'catalogue-frame'}
