@@ -15,6 +15,7 @@ const mediaRows = v.array(
 
 /**
  * A resized library picture for editors, also when no page uses it. The caller's policies apply.
+ * @param isHeld whether the client has the version of an entity tag; then no file is read and there is no body
  * @throws NoPicture when they cannot read it; Refusal 503 while the storage is down
  */
 export async function sizedForEditor(
@@ -22,6 +23,7 @@ export async function sizedForEditor(
   sizes: SizedPictures,
   { path, w }: v.InferOutput<typeof sizedInput>,
   accept: string | null,
+  isHeld: (tag: string) => boolean,
 ) {
   const query = new URLSearchParams({
     select: 'mime_type,content_hash,updated_at,bytes',
@@ -40,8 +42,9 @@ export async function sizedForEditor(
   }
   const format = formatFor(accept)
   const version = row.content_hash ?? row.updated_at
-  const body = await sizes.get({ path, version, width: w, format }, read)
   const tag = `"${version}-${w}-${format}"`
+  if (isHeld(tag)) return { tag }
+  const body = await sizes.get({ path, version, width: w, format }, read)
   return body
     ? { type: `image/${format}`, body, tag }
     : { type: row.mime_type, body: new Uint8Array(await read()), tag }

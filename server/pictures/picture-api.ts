@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Backend } from '../backend/backend.ts'
+import { isUnchanged } from '../backend/gateway/storage/byte-range.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import {
   authenticate,
@@ -71,10 +72,12 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
     guarded('see', async (caller, c) => {
       const asked = v.safeParse(sizedInput, c.req.query())
       if (!asked.success) return c.json({ code: 'no_size', message: 'Say which picture, and how wide.' }, 422, headers)
-      const { type, body, tag } = await sizedForEditor(caller, sizes, asked.output, c.req.header('accept') ?? null)
-      const kept = { ...headers, ...keptByEditor, etag: tag }
-      if (c.req.header('if-none-match') === tag) return c.body(null, 304, kept)
-      return c.body(body, 200, { ...kept, 'content-type': type })
+      const { headers: sent } = c.req.raw
+      const isHeld = (tag: string) => isUnchanged(sent, tag, undefined)
+      const picture = await sizedForEditor(caller, sizes, asked.output, sent.get('accept'), isHeld)
+      const kept = { ...headers, ...keptByEditor, etag: picture.tag }
+      if (!picture.body) return c.body(null, 304, kept)
+      return c.body(picture.body, 200, { ...kept, 'content-type': picture.type })
     }),
   )
   app.post(
