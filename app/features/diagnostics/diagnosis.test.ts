@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditWords } from '../../audit-words.ts'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { findings } from './content-rules.ts'
-import { age, type CheckRow, checkNames, checkRows, verdict } from './diagnosis.ts'
+import { age, type CheckRow, checkNames, checkRows, siteHealth, verdict } from './diagnosis.ts'
 import type { Suspects } from './diagnosis-queries.ts'
 import { formatChanges } from './last-changes.ts'
 import { formatDifference, sortByTable, tableName } from './permission-words.ts'
@@ -240,5 +240,20 @@ it('the report contains results and failures, but no e-mails', () => {
     savedAt: '2026-11-21T10:00:00.000Z',
     checks: { answeredAt: '2026-11-21T10:00:00.000Z', answer: { checks: [] } },
     errors: { answeredAt: null, failed: 'away', answer: null },
+  })
+})
+
+describe('state of the site in one line', () => {
+  const row = (name: string, state: CheckRow['state']): CheckRow => ({ name, state, said: '' })
+  const well = [row('Database', 'well'), row('Sign-in', 'well')]
+  it.each([
+    [well, undefined, { state: 'well', text: 'The site works. 2 checks passed.' }],
+    [[...well, row('Email', 'waiting')], 0, { state: 'attention', text: 'The site works. 1 warning: Email.' }],
+    [[...well, row('Email', 'broken')], 0, { state: 'broken', text: 'Email is not working.' }],
+    [well, 1, { state: 'broken', text: 'Permission problem: the database does not follow the rules.' }],
+    [[row('Database', 'asking')], undefined, { state: 'asking', text: 'Checking…' }],
+    [[row('Database', 'unknown')], undefined, { state: 'unknown', text: 'The status could not be loaded.' }],
+  ] as const)('%#', (checks, differing, health) => {
+    expect(siteHealth({ checks, differing, waiting: undefined })).toEqual(health)
   })
 })

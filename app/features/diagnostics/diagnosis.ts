@@ -90,11 +90,12 @@ export type SiteHealth = { state: 'well' | 'attention' | 'broken' | 'asking' | '
 const passed = (checks: readonly CheckRow[]) => checks.filter(({ state }) => state === 'well').length
 
 /** The verdict on the site, with the number of warnings where it works. */
-export function siteHealth({ checks, verdict }: { checks: readonly CheckRow[]; verdict: string }): SiteHealth {
+export function siteHealth(of: Verdict): SiteHealth {
+  const { checks, differing } = of
   const has = (state: CheckRow['state']) => checks.some(check => check.state === state)
-  if (has('broken')) return { state: 'broken', text: verdict }
+  if (has('broken') || differing) return { state: 'broken', text: verdict(of) }
   if (has('asking')) return { state: 'asking', text: 'Checking…' }
-  if (passed(checks) === 0) return { state: 'unknown', text: verdict }
+  if (passed(checks) === 0) return { state: 'unknown', text: verdict(of) }
   const slow = checks.filter(({ state }) => state === 'attention' || state === 'waiting').map(({ name }) => name)
   if (slow.length === 0) return { state: 'well', text: `The site works. ${passed(checks)} checks passed.` }
   return {

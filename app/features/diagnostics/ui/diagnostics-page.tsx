@@ -13,7 +13,7 @@ import { Fold } from '../../../ui/panel.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { type RecordRules, rules } from '../content-rules.ts'
-import { type SiteHealth, siteHealth } from '../diagnosis.ts'
+import type { SiteHealth } from '../diagnosis.ts'
 import { followLinks } from '../diagnosis-mutations.ts'
 import { CheckTable } from './check-table.tsx'
 import { CheckedMoment } from './checked-moment.tsx'
@@ -41,7 +41,7 @@ type Props = {
 export function DiagnosticsPage({ rules, front }: Props) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
-  const { checks, content, permissions, online, asking, verdict, again } = useDiagnosis(rules)
+  const { checks, content, permissions, online, asking, verdict, health, again } = useDiagnosis(rules)
   const well = checks.rows.filter(({ state }) => state === 'well').length
   const check = () => !asking && void again()
   useKey('r', check)
@@ -61,7 +61,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
       <PageHead title="Diagnostics" description="Your tasks and the status of the site." />
       {front ? (
         <>
-          {front(siteHealth({ checks: checks.rows, verdict }))}
+          {front(health)}
           <div className="diagnosis-part" id="checks">
             <DeskSectionHead id="system" title="System" about={moment} actions={actions} />
           </div>

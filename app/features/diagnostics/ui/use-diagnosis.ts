@@ -1,7 +1,7 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { findings, type RecordRules } from '../content-rules.ts'
-import { checkRows, verdict } from '../diagnosis.ts'
+import { checkRows, siteHealth, verdict } from '../diagnosis.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
@@ -25,13 +25,15 @@ export function useDiagnosis(rules: RecordRules) {
   const rows = checkRows(checks.data?.checks, checks.isError)
   // The link check can be slow; other rules do not wait for it.
   const found = content.data && findings({ suspects: content.data, links: links.data ?? null, ...rules })
+  const state = { checks: rows, waiting: found?.length, differing: permissions.data?.differing.length }
   return {
     checks: { rows, checkedAt: checks.dataUpdatedAt, error: checks.error },
     content: { found, failed: content.isError, links },
     permissions,
     online: useOnline(),
     asking,
-    verdict: verdict({ checks: rows, waiting: found?.length, differing: permissions.data?.differing.length }),
+    verdict: verdict(state),
+    health: siteHealth(state),
     async again() {
       setAsking(true)
       await client.invalidateQueries({ queryKey: ['diagnosis'] })
