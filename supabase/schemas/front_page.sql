@@ -1,4 +1,4 @@
--- The front page of the back office: what waits for the reader, what happens this week, and what they left unfinished.
+-- The front page of the back office: tasks of the reader, events of the week, and unfinished work.
 -- Each part is one function, so that each loads and fails alone. The policies of the tables decide what is counted.
 
 -- Tasks of the caller, the most pressing first. Returns { rows, total } with at most 50 rows: { kind, id, title, person,
@@ -44,7 +44,7 @@ create function private.editor_name(person uuid) returns text
 as $$ select coalesce(nullif(trim(p.full_name), ''), p.email) from public.profiles p where p.id = person $$;
 grant execute on function private.editor_name(uuid) to authenticated, service_role;
 
--- What happens from `starts` to `ends`, two weeks at most. Returns { rows, total } with at most 200 rows: { kind, id,
+-- Publications, events and ending terms from `starts` to `ends`, two weeks at most. Returns { rows, total } with at most 200 rows: { kind, id,
 -- title, at, day, timezone, state, attendees, capacity }. Kinds: article (its publication), unpublish, event, partner
 -- (its term ends) and consent (to show an image ends). `at` is a moment, `day` a date without an hour; one of them is set.
 create function public.my_week(starts timestamptz, ends timestamptz) returns jsonb
@@ -89,7 +89,7 @@ begin
 end $$;
 grant execute on function public.my_week(timestamptz,timestamptz) to authenticated, service_role;
 
--- What the caller began: articles and events that are drafts and theirs, and changes of a record that are not saved.
+-- Unfinished work of the caller: their own drafts of articles and events, and changes of a record that are not saved.
 -- Returns { rows, total } with at most 20 rows, newest first: { kind, id, title, image, state, unsaved, updated_at,
 -- missing }. `unsaved`: the row stands for changes kept in public.drafts. `missing`: names of empty fields.
 create function public.my_drafts() returns jsonb

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { KeyHint } from '../../ui/key-hint.tsx'
-import { useKey } from '../../ui/use-key.ts'
+import { AddLink } from '../add-link.tsx'
 import { DeskHead } from '../desk-head.tsx'
 import { DeskTabs } from '../desk-tabs.tsx'
 
@@ -69,15 +66,5 @@ export function ListPage<Tab extends string>({
       {filters}
       {children}
     </>
-  )
-}
-
-function AddLink({ to, label }: { to: string; label: string }) {
-  const navigate = useNavigate()
-  useKey('n', () => void navigate(to))
-  return (
-    <ButtonLink to={to}>
-      {label} <KeyHint>N</KeyHint>
-    </ButtonLink>
   )
 }

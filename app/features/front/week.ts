@@ -1,6 +1,6 @@
 import { formatTime } from '../../platform/dates/date-format.ts'
-import { formatClock } from '../../platform/dates/in-zone.ts'
-import { browserTimeZone, zoneCity } from '../../platform/dates/moment-in-zone.ts'
+import { dayInZone } from '../../platform/dates/in-zone.ts'
+import { browserTimeZone, formatZonedInput, zoneCity } from '../../platform/dates/moment-in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
@@ -30,9 +30,8 @@ export function startOfWeek(now: number, weeks = 0): Date {
   return day
 }
 
-/** A day of a local calendar, `2026-11-25`. */
-export const localDay = (at: Date): string =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
+/** A day of the reader's own calendar, `2026-11-25`. */
+export const localDay = (at: Date): string => dayInZone(at.getTime(), browserTimeZone())
 
 export type WeekDay = { day: string; midnight: Date; happenings: readonly Happening[] }
 
@@ -51,13 +50,11 @@ export function daysOfWeek(start: Date, rows: readonly Happening[]): WeekDay[] {
   })
 }
 
-const clock = (moment: string, zone: string) => formatClock(moment, zone).slice(11, 16)
-
 /** `18:00 Accra, 19:00 where you are`; the hour alone where both are the same. */
 function hours(at: string, zone: string | null): string {
   const own = formatTime(at)
   if (!zone || zone === browserTimeZone()) return own
-  const there = clock(at, zone)
+  const there = formatZonedInput(at, zone).slice(-'18:00'.length)
   return there === own ? own : `${there} ${zoneCity(zone)}, ${own} where you are`
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Image } from 'lucide'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { instant } from '../../../platform/dates/instant.ts'
 import { sizedSrc } from '../../../platform/images/picture-sizes.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -55,7 +56,7 @@ function DraftRow({ draft }: { draft: Draft }) {
         <b dir="auto">{title}</b>
         <small>{text}</small>
         <small>
-          <time dateTime={draft.updated_at}>{formatShortMoment(draft.updated_at)}</time>
+          <time dateTime={instant(draft.updated_at)}>{formatShortMoment(draft.updated_at)}</time>
         </small>
       </div>
       <ButtonLink line to={to}>

@@ -1,12 +1,9 @@
-import { useNavigate } from 'react-router'
+import { AddLink } from '../../../desk/add-link.tsx'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { formatMomentInFull } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { KeyHint } from '../../../ui/key-hint.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
-import { useKey } from '../../../ui/use-key.ts'
 import { greeting } from '../greeting.ts'
 import { DraftList } from './draft-list.tsx'
 import { TaskList } from './task-list.tsx'
@@ -21,8 +18,6 @@ const signs = { well: 'well', attention: 'attention', broken: 'broken', asking: 
 /** Top of the back office's home page: for people. The checks of the site follow below. */
 export function FrontPage({ health }: { health: Health }) {
   const { profile } = useSession()
-  const navigate = useNavigate()
-  useKey('n', () => void navigate(paths.adminArticle('new')))
   const now = Date.now()
   return (
     <>
@@ -30,11 +25,7 @@ export function FrontPage({ health }: { health: Health }) {
         crumb="Home"
         title={greeting(new Date(now), profile?.full_name)}
         lede={formatMomentInFull(now)}
-        actions={
-          <ButtonLink to={paths.adminArticle('new')}>
-            New article <KeyHint>N</KeyHint>
-          </ButtonLink>
-        }
+        actions={<AddLink to={paths.adminArticle('new')} label="New article" />}
       />
       <p className="front-health" role="status">
         <StatusSign kind={signs[health.state]} />
