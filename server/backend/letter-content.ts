@@ -8,7 +8,7 @@ import {
   applicationNotice,
   applicationReceivedMail,
 } from './mail-templates/application-mails.ts'
-import { type ArticleNotice, reviewRequest } from './mail-templates/article-mails.ts'
+import { type ArticleNotice, articleNotice } from './mail-templates/article-mails.ts'
 import { invitationLetter } from './mail-templates/invitation-mails.ts'
 import type { MailContent } from './mail-templates/mail-content.ts'
 import type { TextSeal } from './sealed-text.ts'
@@ -61,7 +61,7 @@ export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailCont
   if (template === 'application-received') return applicationReceivedMail(data, site)
   if (template === 'application-letter') return applicationLetter(data, site)
   if (template === 'application-notice') return applicationNotice(data, siteUrl)
-  if (template === 'article-notice') return reviewRequest(data, siteUrl)
+  if (template === 'article-notice') return articleNotice(data, siteUrl)
   if (template === 'invitation') return invitationLetter(data, siteUrl)
   if (template === 'account-notice') return accountNotice(data, site)
   throw new Error(`There is no letter called ${String(template)}.`)

@@ -8,6 +8,7 @@ import { oldImports } from './import-cleanup.ts'
 import type { Job, RunJob } from './jobs.ts'
 import { orphanedAvatars } from './orphaned-avatars.ts'
 import { cleanup, retention } from './retention.ts'
+import { reviewReminders } from './review-reminders.ts'
 import { unfinishedUploads } from './unfinished-uploads.ts'
 import { unusedPictures } from './unused-pictures.ts'
 
@@ -79,6 +80,12 @@ export const nightlyJobs: readonly NightlyJob[] = [
     title: 'Event hours',
     does: 'records what clocks show at coming events',
     open: ({ operations }) => eventHours(operations.patient),
+  },
+  {
+    name: 'review reminders',
+    title: 'Review reminders',
+    does: 'reminds reviewers of articles whose review is due within a day, once',
+    open: ({ operations }) => reviewReminders(operations.patient),
   },
   {
     name: 'unfinished uploads',

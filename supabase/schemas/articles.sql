@@ -311,6 +311,42 @@ create trigger tell_next_reviewer after update of reviewer on public.article_rev
   for each row when (new.state in ('open', 'changes') and new.reviewer is not null and new.reviewer is distinct from old.reviewer)
   execute function private.tell_reviewer();
 
+-- Reminders that reviews are due. A new reviewer or another due date makes another one.
+create table private.review_reminders (
+  review_id uuid not null references public.article_reviews (id) on delete cascade,
+  reviewer uuid not null references public.profiles (id) on delete cascade,
+  due_at timestamptz not null,
+  reminded_at timestamptz not null default now(),
+  primary key (review_id, reviewer, due_at)
+);
+create index review_reminders_by_reviewer on private.review_reminders (reviewer);
+
+alter table private.review_reminders enable row level security;
+
+-- Nightly: reminds reviewers of open reviews that are due within a day, or have been for a week at most. Each once; not
+-- in the first twelve hours after the request, which was an e-mail too. Without the question. Returns the number.
+create function public.server_remind_reviewers() returns int
+  language sql security definer set search_path = ''
+as $$
+  with due as (
+    insert into private.review_reminders (review_id, reviewer, due_at)
+    select r.id, r.reviewer, r.due_at
+    from public.article_reviews r join public.news_articles a on a.id = r.article_id join public.profiles p on p.id = r.reviewer
+    where r.state = 'open' and a.binned_at is null and r.created_at < now() - interval '12 hours'
+      and r.due_at between now() - interval '7 days' and now() + interval '1 day'
+      and p.email <> '' and private.can_read_applications(p.id)
+    on conflict do nothing
+    returning *),
+  queued as (
+    insert into private.outbox (recipient, template, data)
+    select p.email, 'article-notice', jsonb_build_object('about', 'due', 'article', a.id, 'title', a.title, 'due_at', d.due_at, 'country', p.country)
+    from due d join public.article_reviews r on r.id = d.review_id join public.news_articles a on a.id = r.article_id
+      join public.profiles p on p.id = d.reviewer
+    returning 1)
+  select count(*)::int from queued
+$$;
+grant execute on function public.server_remind_reviewers() to service_role;
+
 -- Possible reviewers, by name.
 create function public.list_editors() returns table (id uuid, name text)
   language plpgsql stable security definer set search_path = ''

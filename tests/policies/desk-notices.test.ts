@@ -138,6 +138,61 @@ describe('a request to review an article (features F6)', () => {
     }))
 })
 
+describe('a review that is due', () => {
+  /** Moves the only review: asked `ago` ago, due `until` from now. */
+  const askedBefore = async (tx: Tx, until: string, ago = '3 days') => {
+    await tx`delete from public.article_reviews`
+    await tx`insert into public.article_reviews (article_id, asked_by, reviewer, question, due_at, created_at)
+      values ((select id from public.news_articles where status = 'draft' and binned_at is null limit 1), ${musa}, ${kofi},
+        'Is the year right?', now() + ${until}::interval, now() - ${ago}::interval)`
+    await tx`delete from private.outbox`
+  }
+  const remind = async (tx: Tx) => (await tx`select public.server_remind_reviewers() as count`)[0]?.count as number
+
+  it('sends the reviewer one reminder without the question', () =>
+    inTx(async tx => {
+      await askedBefore(tx, '20 hours')
+      expect([await remind(tx), await remind(tx)]).toEqual([1, 0])
+      const [letter, ...others] = await notices(tx, 'article-notice')
+      expect(others).toEqual([])
+      expect(letter?.id).toBe(kofi)
+      expect(letter?.data).toMatchObject({ about: 'due', title: expect.any(String) })
+      expect(JSON.stringify(letter)).not.toContain('Is the year right?')
+    }))
+  it('sends another reminder after another due date or another reviewer', () =>
+    inTx(async tx => {
+      await askedBefore(tx, '20 hours')
+      await remind(tx)
+      await tx`update public.article_reviews set due_at = now() + interval '22 hours'`
+      expect(await remind(tx)).toBe(1)
+      await tx`update public.article_reviews set reviewer = ${amina}`
+      expect(await remind(tx)).toBe(1)
+    }))
+  it.each([
+    ['two days away', '2 days', '3 days'],
+    ['overdue for more than a week', '-8 days', '30 days'],
+    ['asked an hour ago', '20 hours', '1 hour'],
+  ])('sends no reminder when it is %s', async (_, until, ago) => {
+    await inTx(async tx => {
+      await askedBefore(tx, until, ago)
+      expect(await remind(tx)).toBe(0)
+    })
+  })
+  it.each(['changes', 'approved', 'withdrawn'])('sends no reminder when its state is %s', async state => {
+    await inTx(async tx => {
+      await askedBefore(tx, '20 hours')
+      await tx`update public.article_reviews set state = ${state}`
+      expect(await remind(tx)).toBe(0)
+    })
+  })
+  it('sends no reminder to a suspended reviewer', () =>
+    inTx(async tx => {
+      await askedBefore(tx, '20 hours')
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${kofi}`
+      expect(await remind(tx)).toBe(0)
+    }))
+})
+
 it('the owner gets a letter when the suspension of an account is lifted', () =>
   inTx(async tx => {
     const kinds = async () =>

@@ -2865,6 +2865,7 @@ export type Database = {
       server_queue_account_letter: { Args: { recipient: string; data: Json; minutes: number; own_claim: string }; Returns: Json }
       server_refuse_import_item: { Args: { import: string; own_holder: string; number: number; said: string }; Returns: Json }
       server_release_import: { Args: { import: string; own_holder: string }; Returns: undefined }
+      server_remind_reviewers: { Args: never; Returns: number }
       server_remove_account: { Args: { person: string }; Returns: Json }
       server_remove_letter: { Args: { letter: number }; Returns: boolean }
       server_remove_old_imports: { Args: never; Returns: number }

@@ -1,8 +1,9 @@
 import type { MailContent } from './mail-content.ts'
 import { formatReaderMoment } from './reader-time.ts'
 
-/** Data of a request to review an article. */
+/** Data of a request to review an article, or of the reminder that the review is due. */
 export type ArticleNotice = {
+  about?: 'due'
   article: string
   title: string
   /** Name of the editor who asks. */
@@ -13,8 +14,16 @@ export type ArticleNotice = {
   country?: string
 }
 
-/** Asks an editor to review an article. */
-export function reviewRequest(
+const openArticle = (siteUrl: string, article: string) => ({
+  label: 'Open the article',
+  url: `${siteUrl}/admin/news/${article}`,
+})
+
+/** Asks an editor to review an article, or reminds them of it. */
+export const articleNotice = (notice: ArticleNotice, siteUrl: string): MailContent =>
+  notice.about === 'due' ? reviewReminder(notice, siteUrl) : reviewRequest(notice, siteUrl)
+
+function reviewRequest(
   { article, title, asker, question, due_at, country }: ArticleNotice,
   siteUrl: string,
 ): MailContent {
@@ -25,6 +34,19 @@ export function reviewRequest(
       `${asker || 'A colleague'} asks you to review “${title}”${due_at ? ` by ${formatReaderMoment(due_at, country)}` : ''}.`,
       ...(question ? [question] : []),
     ],
-    action: { label: 'Open the article', url: `${siteUrl}/admin/news/${article}` },
+    action: openArticle(siteUrl, article),
   }
 }
+
+/** One date for both "due tomorrow" and "overdue": the e-mail may be delivered hours later. */
+const reviewReminder = ({ article, title, due_at, country }: ArticleNotice, siteUrl: string): MailContent => ({
+  subject: `Your review of “${title}” is due`,
+  heading: 'Your review is due',
+  paragraphs: [
+    `You were asked to review “${title}”${due_at ? ` by ${formatReaderMoment(due_at, country)}` : ''}, and have not answered yet.`,
+  ],
+  action: openArticle(siteUrl, article),
+  after: [
+    'If you have no time for it, choose another reviewer on the page of the article. No further reminder is sent.',
+  ],
+})

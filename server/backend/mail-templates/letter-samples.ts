@@ -8,7 +8,7 @@ import {
   applicationReceivedMail,
   notices,
 } from './application-mails.ts'
-import { reviewRequest } from './article-mails.ts'
+import { type ArticleNotice, articleNotice } from './article-mails.ts'
 import type { Interview } from './interview-calendar.ts'
 import { invitationLetter, invitedRoles } from './invitation-mails.ts'
 import type { MailContent } from './mail-content.ts'
@@ -61,6 +61,11 @@ const noticeDetails = lookupTable<object>({
 /** Notices whose change the owner can undo. */
 const undoable = /^(password-|address-|factor-o|new-device)/
 
+const articleNotices: [kind: string, title: string, notice: Partial<ArticleNotice>][] = [
+  ['review', 'Review of an article', { asker: 'Musa Okoye', question: 'Is the year right?' }],
+  ['review-due', 'Reminder of a review', { about: 'due' }],
+]
+
 type Site = { siteUrl: string; support?: string | undefined; isReplyRead: boolean }
 
 /** Every kind of e-mail with sample values, for the catalogue and its test. */
@@ -112,17 +117,16 @@ export function letterSamples(site: Site): LetterSample[] {
       )
     }),
     sample('Editors', 'several-came', applicationNotice({ about: 'membership-came', count: 4 }, siteUrl)),
-    sample(
-      'Editors',
-      'review',
-      reviewRequest(
-        {
-          ...{ article: applicationId, title: 'A bridge that was not built', asker: 'Musa Okoye', due_at: at },
-          ...{ question: 'Is the year right?', country: 'ZW' },
-        },
-        siteUrl,
+    ...articleNotices.map(([kind, title, notice]) =>
+      sample(
+        'Editors',
+        kind,
+        articleNotice(
+          { article: applicationId, title: 'A bridge that was not built', due_at: at, country: 'ZW', ...notice },
+          siteUrl,
+        ),
+        title,
       ),
-      'Review of an article',
     ),
   ]
 }

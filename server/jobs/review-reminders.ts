@@ -1,0 +1,11 @@
+import { many } from '../../app/platform/text/pluralize.ts'
+import type { ServerFunctions } from '../backend/server-functions.ts'
+import type { RunJob } from './jobs.ts'
+
+/** Reminds reviewers of reviews that are due, each once. */
+export const reviewReminders =
+  (functions: ServerFunctions): RunJob =>
+  async () => {
+    const count = await functions.call('server_remind_reviewers')
+    return { note: count > 0 ? `Sent ${many(count, 'reminder', 'reminders')}.` : 'None due.' }
+  }
