@@ -296,6 +296,25 @@ begin
 end $$;
 grant execute on function private.events_of_days(date,date,text,text,text) to anon, authenticated, service_role;
 
+-- Withdrawn events between two days, with the same filters: [row as in list_calendar_events, cancelled and without texts].
+create function private.withdrawn_events_of_days(first_day date, last_day date, circle text, region text, type text) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', w.event_id, 'slug', w.slug, 'title', w.title, 'description', '', 'location', null,
+      'street_address', null, 'town', null, 'country', null, 'online_url', null, 'start_date', w.start_date, 'end_date', w.end_date,
+      'timezone', w.timezone, 'time_precision', w.time_precision, 'event_state', 'cancelled', 'state_note', null, 'circles', '[]'::jsonb,
+      'updated_at', w.withdrawn_at, 'is_withdrawn', true) order by w.start_date, w.event_id), '[]')
+  from private.withdrawn_events w
+  where w.withdrawn_at > now() - interval '30 days' and w.time_precision in ('datetime', 'date')
+    and private.days_of_event(w.start_date, w.end_date, w.timezone, w.time_precision) && daterange(first_day, last_day, '[]')
+    and (circle is null or exists (select from public.circles k where k.id = any (w.circle_ids) and k.slug = withdrawn_events_of_days.circle))
+    and (withdrawn_events_of_days.region is null or w.region = withdrawn_events_of_days.region)
+    and (type is distinct from 'flagship' or w.is_flagship_event)
+    and not exists (select from public.events e where e.id = w.event_id and private.is_published(e.status, e.published_at))
+$$;
+grant execute on function private.withdrawn_events_of_days(date,date,text,text,text) to anon, authenticated, service_role;
+
+-- Events for calendar subscriptions; withdrawn ones, with `is_withdrawn`, at the end.
 create function public.list_calendar_events(first_day date, last_day date default null, circle text default null, region text default null, type text default null)
   returns jsonb
   language sql stable security invoker set search_path = ''
@@ -305,7 +324,7 @@ as $$
   named as (
     select l.event_id, jsonb_agg(jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'color_hex', c.color_hex) order by l.position, c.name) as circles
     from asked a join public.event_circles l on l.event_id = a.id join public.circles c on c.id = l.circle_id group by l.event_id)
-  select coalesce(jsonb_agg(to_jsonb(t) - 'place' order by t.place), '[]') from (
+  select coalesce(jsonb_agg(to_jsonb(t) - 'place' order by t.place), '[]') || private.withdrawn_events_of_days(first_day, last_day, circle, region, type) from (
     select e.id, e.slug, e.title, e.description, e.location, e.street_address, e.town, e.country, e.online_url, e.start_date, e.end_date, e.timezone,
       e.time_precision, e.event_state, e.state_note, coalesce(n.circles, '[]') as circles, e.updated_at, a.place
     from asked a join public.events e on e.id = a.id left join named n on n.event_id = a.id

@@ -135,6 +135,51 @@ create policy "editors remove mentions" on public.article_events for delete to a
 create trigger date_publication before insert or update on public.events
   for each row execute function private.date_publication();
 
+-- Events that were public and no longer are, as last published. Calendar subscriptions show them as cancelled for thirty
+-- days, because calendar apps may keep an entry that is only missing.
+create table private.withdrawn_events (
+  event_id uuid primary key,
+  slug text not null,
+  title text not null,
+  start_date timestamptz not null,
+  end_date timestamptz,
+  timezone text,
+  time_precision text not null,
+  region text,
+  is_flagship_event boolean not null,
+  circle_ids uuid[] not null,
+  -- Later than the last change: calendar apps ignore a version that is not newer.
+  withdrawn_at timestamptz not null
+);
+
+alter table private.withdrawn_events enable row level security;
+
+-- Remembers an event to come that is withdrawn, and forgets it when it is public again. Past ones have taken place.
+create function private.note_withdrawn_event() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op <> 'DELETE' and private.is_published(new.status, new.published_at) then
+    delete from private.withdrawn_events w where w.event_id = new.id;
+  elsif private.is_published(old.status, old.published_at) and not private.is_event_over(old) then
+    -- An older note can be there: an event that was planned again became public without a change of its row.
+    delete from private.withdrawn_events w where w.event_id = old.id;
+    insert into private.withdrawn_events (event_id, slug, title, start_date, end_date, timezone, time_precision, region,
+        is_flagship_event, circle_ids, withdrawn_at)
+      values (old.id, old.slug, old.title, old.start_date, old.end_date, old.timezone, old.time_precision, old.region, old.is_flagship_event,
+        array(select c.circle_id from public.event_circles c where c.event_id = old.id),
+        greatest(now(), old.updated_at + interval '1 second'));
+  end if;
+  return old;
+end $$;
+create trigger note_published_event after insert on public.events
+  for each row when (new.status = 'published') execute function private.note_withdrawn_event();
+create trigger note_withdrawn_event after update of status, published_at on public.events
+  for each row execute function private.note_withdrawn_event();
+-- Before its circles are deleted too.
+create trigger note_deleted_event before delete on public.events
+  for each row when (old.status = 'published') execute function private.note_withdrawn_event();
+
 -- Published events with circles, picture details and `upcoming_until`, as the public site reads them.
 create view public.events_with_circles with (security_invoker = true) as
   select e.id, e.title, e.slug, e.description, e.body_html, e.programme, e.location, e.location_note, e.start_date, e.end_date,

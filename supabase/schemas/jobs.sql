@@ -151,6 +151,7 @@ begin
   perform private.expire_letters();
   delete from private.outbox where template = 'account-letter' and refused_at < now() - interval '30 days' and expires_at <= now();
   delete from private.bulk_changes where created_at < now() - interval '30 days';
+  delete from private.withdrawn_events where withdrawn_at < now() - interval '30 days';
   -- Only sign-ups: other accounts without a confirmed address (phone, made by an admin) were sent no confirmation letter.
   delete from auth.users u where u.email_confirmed_at is null and u.phone_confirmed_at is null and u.last_sign_in_at is null
     and u.confirmation_sent_at < now() - interval '7 days' and u.created_at < now() - interval '7 days';

@@ -100,6 +100,59 @@ const eventsIn = (zones: string[]): fc.Arbitrary<CalendarEntry> =>
 const write = (list: readonly CalendarEntry[]) =>
   buildIcs(list, { name: 'All events', path: '/calendar/all.ics', origin: 'https://site.example' })
 
+/** Status, SEQUENCE and title of a file's only event, per reader. */
+const factReaders: Record<string, (file: string) => { status?: string; sequence: number; title: string }> = {
+  'ical.js'(file) {
+    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')[0])
+    const status = String(event.component.getFirstPropertyValue('status'))
+    return { status, sequence: event.sequence, title: event.summary }
+  },
+  'ical-expander'(file) {
+    const [event] = new IcalExpander({ ics: file, maxIterations: 10 }).all().events
+    const status = String(event?.component.getFirstPropertyValue('status'))
+    return { status, sequence: event?.sequence ?? -1, title: event?.summary ?? '' }
+  },
+  'node-ical'(file) {
+    const event = Object.values(nodeIcal.parseICS(file)).find(part => part?.type === 'VEVENT')
+    if (event?.type !== 'VEVENT') throw new Error('no event')
+    return { status: String(event.status), sequence: Number(event.sequence), title: String(event.summary) }
+  },
+  'ts-ics'(file) {
+    const [event] = convertIcsCalendar(undefined, file).events ?? []
+    return { status: String(event?.status), sequence: event?.sequence ?? -1, title: event?.summary ?? '' }
+  },
+}
+
+const withdrawn = {
+  ...{ id: 'bf7bb29f-19ab-4c16-8a03-6c2f6ed85397', slug: 'open-doors', title: 'Open doors', description: '' },
+  ...{
+    location: null,
+    street_address: null,
+    town: null,
+    country: null,
+    online_url: null,
+    state_note: null,
+    circles: [],
+  },
+  ...{ start_date: '2027-07-04T07:00:00.000Z', end_date: null, timezone: 'Europe/Zurich', time_precision: 'datetime' },
+  ...{ event_state: 'cancelled', updated_at: '2026-11-21T07:42:48.000Z', is_withdrawn: true },
+} as CalendarEntry
+
+describe('a withdrawn event (letters 28)', () => {
+  it.each(Object.keys(factReaders))('is cancelled for %s', name => {
+    const before: CalendarEntry = { ...withdrawn, event_state: 'scheduled', updated_at: '2026-11-21T07:42:47.000Z' }
+    const published = factReaders[name]?.(write([before]))
+    const now = factReaders[name]?.(write([withdrawn]))
+    expect(published).toMatchObject({ status: 'CONFIRMED', title: 'Open doors' })
+    expect(now).toMatchObject({ status: 'CANCELLED', title: 'Cancelled: Open doors' })
+    expect(now?.sequence).toBeGreaterThan(published?.sequence ?? Number.POSITIVE_INFINITY)
+  })
+  it('leads to the list of events and not to a page that is gone', () => {
+    expect(write([withdrawn])).toContain('URL;VALUE=URI:https://site.example/events\r\n')
+    expect(write([withdrawn])).not.toContain('open-doors')
+  })
+})
+
 describe('calendars read by libraries of others (letters 8)', () => {
   it.each(Object.keys(readers))('%s reads the times of generated events', name => {
     const events = eventsIn(readsNewLaws(name) ? zones : stableZones)

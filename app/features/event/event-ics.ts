@@ -39,7 +39,10 @@ export type CalendarEntry = Pick<
   | 'state_note'
   | 'circles'
   | 'updated_at'
->
+> & {
+  /** Was public and no longer is: cancelled, and without a page. */
+  is_withdrawn?: boolean
+}
 
 /** Whether the event has a date, which a calendar entry requires. */
 export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
@@ -128,7 +131,7 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
   const dated = events.filter(isDated)
   if (dated.length > 0) calendar.timezone(buildZones(dated))
   for (const event of dated) {
-    const url = origin + paths.event(event.slug)
+    const url = origin + (event.is_withdrawn ? paths.events : paths.event(event.slug))
     const state = stateLabels[event.event_state]
     const title = oneLine(event.title)
     calendar.createEvent({

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+type Entry = { title: string; event_state: string; description: string; is_withdrawn?: boolean; updated_at: string }
+type Filters = { circle?: string; region?: string; type?: string }
+
+/** Entries of a subscription, as a visitor's calendar app reads them. */
+async function subscribe(tx: Tx, { circle, region, type }: Filters = {}): Promise<Entry[]> {
+  await actAs(tx, 'anon')
+  const [row] = await tx`select public.list_calendar_events(current_date - 365, circle => ${circle ?? null},
+    region => ${region ?? null}, type => ${type ?? null}) as entries`
+  await tx`reset role`
+  return row?.entries
+}
+
+/** One published event in ten days, in a circle. */
+const withEvent = (test: (tx: Tx) => Promise<void>, more: object = {}) =>
+  inRolledBackTransaction(sql, async tx => {
+    await tx`update public.events set status = 'archived'`
+    await tx`delete from public.events`
+    await tx`delete from private.withdrawn_events`
+    await tx`insert into public.events ${tx({
+      ...{
+        slug: 'open-doors',
+        title: 'Open doors',
+        description: 'Come in.',
+        location: 'Kigali',
+        region: 'East Africa',
+      },
+      ...{ status: 'published', start_date: new Date(Date.now() + 864_000_000).toISOString(), ...more },
+    })}`
+    await tx`insert into public.event_circles (event_id, circle_id) select e.id, c.id from public.events e, public.circles c
+      where c.slug = 'self-test-a-circle'`
+    await test(tx)
+  })
+
+const withdraw = {
+  'set back to draft': (tx: Tx) => tx`update public.events set status = 'draft'`,
+  archived: (tx: Tx) => tx`update public.events set status = 'archived'`,
+  'planned for later': (tx: Tx) => tx`update public.events set published_at = now() + interval '1 day'`,
+  deleted: (tx: Tx) => tx`delete from public.events`,
+}
+
+describe('a published event that is withdrawn (letters 28)', () => {
+  it.each(Object.entries(withdraw))('is cancelled in subscriptions after it was %s', async (_, act) => {
+    await withEvent(async tx => {
+      const [published] = await subscribe(tx)
+      await act(tx)
+      const [entry, ...others] = await subscribe(tx)
+      expect(others).toEqual([])
+      expect(entry).toMatchObject({
+        title: 'Open doors',
+        event_state: 'cancelled',
+        is_withdrawn: true,
+        description: '',
+      })
+      expect(Date.parse(entry?.updated_at ?? '')).toBeGreaterThanOrEqual(Date.parse(published?.updated_at ?? '') + 1000)
+      expect(JSON.stringify(entry)).not.toMatch(/Come in|Kigali/)
+    })
+  })
+  it('is shown with its title as last published, whatever its draft says', async () => {
+    await withEvent(async tx => {
+      await tx`update public.events set status = 'draft', title = 'Not for the public'`
+      await tx`update public.events set title = 'Still not'`
+      expect((await subscribe(tx)).map(({ title }) => title)).toEqual(['Open doors'])
+    })
+  })
+  it('stays in the subscriptions of its circle and region only', async () => {
+    await withEvent(async tx => {
+      await tx`delete from public.events`
+      const count = async (filters: Filters) => (await subscribe(tx, filters)).length
+      expect(await count({ circle: 'self-test-a-circle', region: 'East Africa' })).toBe(1)
+      expect(await count({ circle: 'another' })).toBe(0)
+      expect(await count({ region: 'Europe' })).toBe(0)
+      expect(await count({ type: 'flagship' })).toBe(0)
+    })
+  })
+  it('leaves the subscriptions after thirty days, and the database with the next cleanup', async () => {
+    await withEvent(async tx => {
+      await tx`update public.events set status = 'draft'`
+      await tx`update private.withdrawn_events set withdrawn_at = now() - interval '31 days'`
+      expect(await subscribe(tx)).toEqual([])
+      await tx`select public.server_cleanup()`
+      expect(await tx`select from private.withdrawn_events`).toHaveLength(0)
+    })
+  })
+  it.each([
+    ['at once', (tx: Tx) => tx`update public.events set status = 'published'`],
+    ['by its planned date', (tx: Tx) => planned(tx)],
+  ])('is there once when it is published again %s', async (_, publish) => {
+    await withEvent(async tx => {
+      await tx`update public.events set status = 'draft'`
+      await publish(tx)
+      const [entry, ...others] = await subscribe(tx)
+      expect(others).toEqual([])
+      expect(entry).toMatchObject({ event_state: 'scheduled', description: 'Come in.' })
+    })
+  })
+})
+
+/** As if its planned date had come since: no row changes then. */
+async function planned(tx: Tx) {
+  await tx`alter table public.events disable trigger user`
+  await tx`update public.events set status = 'published', published_at = now() - interval '1 minute'`
+  await tx`alter table public.events enable trigger user`
+}
+
+it('an event that is over is not cancelled afterwards', async () => {
+  await withEvent(
+    async tx => {
+      await tx`update public.events set status = 'archived'`
+      expect(await subscribe(tx)).toEqual([])
+    },
+    { start_date: new Date(Date.now() - 864_000_000).toISOString() },
+  )
+})
+
+it('a draft that was never public leaves nothing', async () => {
+  await withEvent(
+    async tx => {
+      await tx`update public.events set status = 'archived'`
+      await tx`delete from public.events`
+      expect(await subscribe(tx)).toEqual([])
+    },
+    { status: 'draft' },
+  )
+})
