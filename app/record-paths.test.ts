@@ -5,7 +5,7 @@ import { records } from './records.ts'
 const base = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
 
 describe('path of a record', () => {
-  it.each(records.map(kind => [kind.heading, kind] as const))('%s: the editor, for drafts too', (_, kind) => {
+  it.each(records.map(kind => [kind.heading, kind] as const))('the path to a record', (_, kind) => {
     expect(recordPath({ ...base, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
   })
   it('without an editor is the public page, and undefined for a draft', () => {

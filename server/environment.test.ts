@@ -103,7 +103,7 @@ describe('wrong values in the environment', () => {
   })
 })
 
-test('reads all values that an operator sets', () => {
+test('the environment parser reads all values that an operator sets', () => {
   expect(
     readEnvironment({
       PORT: ' 65535 ',

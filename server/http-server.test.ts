@@ -6,7 +6,7 @@ import { openHttpServer } from './http-server.ts'
 
 const trustProxy = { networks: ['loopback'] }
 
-it('keeps connections longer than a proxy that reuses them for a minute', async () => {
+it('the HTTP server keeps connections longer than a proxy that reuses them for a minute', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     await site.answerWith((_, response) => response.end('here'))
@@ -22,7 +22,7 @@ it('keeps connections longer than a proxy that reuses them for a minute', async 
   }
 })
 
-it('hands over a WebSocket upgrade at its path, and answers it normally elsewhere', async () => {
+it('the HTTP server hands over a WebSocket upgrade at its path, and answers it normally elsewhere', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     await site.answerWith((_, response) => response.end('here'))
@@ -40,7 +40,7 @@ it('hands over a WebSocket upgrade at its path, and answers it normally elsewher
   }
 })
 
-it('holds requests during start-up and answers them afterwards; readiness returns 503 meanwhile', async () => {
+it('the HTTP server holds requests during start-up and answers them afterwards; readiness returns 503 meanwhile', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     const { port } = site.server.address() as AddressInfo
@@ -76,7 +76,7 @@ it('a stopping process reports it to the proxy, and answers until its connection
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
 })
 
-it('with other processes on the same port, opens its port only once it can answer', async () => {
+it('an HTTP server that shares its port with other processes opens it only once it can answer', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 1, trustProxy })
   expect(site.server.listening).toBe(false)
   await site.answerWith((_, response) => response.end('here'))
@@ -85,7 +85,7 @@ it('with other processes on the same port, opens its port only once it can answe
   await site.close()
 })
 
-it('is not ready while it cannot serve', async () => {
+it('the HTTP server is not ready while it cannot serve', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   let canServe = false
   await site.answerWith(
@@ -100,7 +100,7 @@ it('is not ready while it cannot serve', async () => {
   await site.close()
 })
 
-it.each(['10.99.99.99', 'nosuch.invalid'])('refuses the host %s with one sentence', async host => {
+it.each(['10.99.99.99', 'nosuch.invalid'])('the HTTP server refuses the host %s with one sentence', async host => {
   await expect(openHttpServer({ port: 0, host, trustProxy })).rejects.toThrow(
     `HOST is "${host}", which is not an address of this machine.`,
   )

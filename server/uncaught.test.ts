@@ -14,7 +14,7 @@ function watched() {
   return { from, lines, ended }
 }
 
-it('logs an uncaught error with a reference and does not exit', () => {
+it('the server logs an uncaught error with a reference and does not exit', () => {
   const { from, lines, ended } = watched()
   from.emit('unhandledRejection', new Error('a promise nobody waited for'))
   from.emit('uncaughtException', new Error('thrown in a listener'))

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { isEmailAddress, toAsciiDomain } from './email-address.ts'
 
 it.each(['amal@xn--4gbrim.xn--wgbh1c', 'amal@example.xn--mgbc0a9azcg', "o'brien+news@example.org"])(
-  'accepts %s (field-news 11)',
+  'the e-mail address rule accepts %s (field-news 11)',
   address => {
     expect(isEmailAddress(address)).toBe(true)
   },
 )
 it.each(['amal@xn--4gbrim.xn--', 'amal@xn--4gbrim.xn--a-', 'amal@example.c0m', 'amal@موقع.مصر'])(
-  'refuses %s',
+  'the e-mail address rule refuses %s as an address',
   address => {
     expect(isEmailAddress(address)).toBe(false)
   },
@@ -24,6 +24,6 @@ it.each([
   ['zola@bücher@evil.example', 'zola@bücher@evil.example'],
   ['zöla@example.org', 'zöla@example.org'],
   ['bücher.example', 'bücher.example'],
-])('writes %s as %s', (address, ascii) => {
+])('the e-mail address rule writes %s as %s', (address, ascii) => {
   expect(toAsciiDomain(address)).toBe(ascii)
 })

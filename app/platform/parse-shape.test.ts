@@ -5,7 +5,7 @@ import { parseShape, parseShapeOrThrow } from './parse-shape.ts'
 
 const keys = v.object({ keys: v.array(v.object({ secret: v.pipe(v.string(), v.minLength(16)) })) })
 
-it('returns undefined for another shape, even if parts are valid', () => {
+it('parseShape returns undefined for another shape, even if parts are valid', () => {
   for (const odd of [undefined, null, [], { keys: [{ secret: 'short' }] }, { keys: [{}] }])
     expect(parseShape(keys, odd)).toBeUndefined()
 })
@@ -18,7 +18,7 @@ it('an error names the path of a mismatch, without the value', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/hunter2|Zola/)
   }
 })
-it('drops unknown properties of a valid value', () => {
+it('parseShape drops unknown properties of a valid value', () => {
   const validValue = { keys: [{ secret: 'x'.repeat(16) }] }
   for (const read of [parseShape, parseShapeOrThrow]) expect(read(keys, { ...validValue, more: 1 })).toEqual(validValue)
 })

@@ -3,7 +3,7 @@ import { groupByDay, parseTimetable, sortByTime } from './timetable.ts'
 
 const line = (day: string, time: string, title: string) => ({ day, time, title, who: '' })
 
-it('sorts by time, with a line without a time first in its day', () => {
+it('the timetable sorts by time, with a line without a time first in its day', () => {
   const lines = parseTimetable([
     { day: '2027-01-19', time: '09:00', title: 'Seats', who: 'Tendai Mukwashi-Abara' },
     line('2027-01-18', '18:30', 'The table is laid'),
@@ -16,6 +16,6 @@ it('sorts by time, with a line without a time first in its day', () => {
   ])
 })
 
-it.each([[null], ['text'], [{ day: '2027-01-18' }]])('returns no lines for anything else: %#', value => {
+it.each([[null], ['text'], [{ day: '2027-01-18' }]])('the timetable returns no lines for anything else: %#', value => {
   expect(parseTimetable(value)).toEqual([])
 })

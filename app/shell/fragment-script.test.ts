@@ -18,7 +18,7 @@ function open(address: string) {
 }
 
 it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
-  'removes the token from %s and keeps it in memory',
+  'the script in the head removes the token from %s and keeps it in memory',
   path => {
     const fragment = path === '/auth/confirm' ? '#type=signup&token_hash=x' : '#access_token=x&refresh_token=y'
     const { window, replaced } = open(`${path}?return=%2Fnews${fragment}`)
@@ -28,7 +28,7 @@ it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
 )
 
 it.each(['/', '/profile', '/auth/login?return=%2Fprofile', '/events/auth/callback'])(
-  'removes the token from %s and drops it',
+  'the script in the head removes the token from %s and drops it',
   path => {
     const { window, replaced } = open(`${path}#access_token=x&refresh_token=y`)
     expect(replaced).toEqual([path])
@@ -36,12 +36,12 @@ it.each(['/', '/profile', '/auth/login?return=%2Fprofile', '/events/auth/callbac
   },
 )
 
-it('ignores other fragments', () => {
+it('the script in the head ignores other fragments', () => {
   expect(open('/profile#security').replaced).toEqual([])
   expect(open('/auth/callback#error=access_denied').replaced).toEqual([])
 })
 
-it('removes the token again when only the fragment changes', () => {
+it('the script in the head removes the token again when only the fragment changes', () => {
   const page = open('/auth/confirm')
   page.url.hash = '#type=signup&token_hash=x'
   page.popState()

@@ -15,7 +15,7 @@ test.each([
   [paths.flagshipDavos, 'Davos 2027', 'page'],
   [`${paths.flagshipDavos}/2026`, 'Davos 2027', 'true'],
   [paths.councilSays, 'Leadership Council', 'true'],
-])('at %s the navigation marks %s', (pathname, label, how) => {
+])('the navigation marks at %s the link %s', (pathname, label, how) => {
   const marked = mainNavigation('Davos 2027').flatMap(link => {
     const current = ariaCurrent(link, pathname)
     return current ? [[link.label, current]] : []
@@ -23,6 +23,6 @@ test.each([
   expect(marked).toEqual([[label, how]])
 })
 
-test.each(['/eventual', '/newsletter', '/privacy-policy'])('%s is below none of them', pathname => {
+test.each(['/eventual', '/newsletter', '/privacy-policy'])('the path %s belongs to no navigation link', pathname => {
   expect(mainNavigation(undefined).filter(link => ariaCurrent(link, pathname))).toEqual([])
 })

@@ -47,7 +47,7 @@ const grounds: [string, Scheme, string][] = [
   ['night surface in the dark theme', 'night', colour('night-surface', 'night')],
 ]
 
-test('finds colour roles in the style sheet', () => {
+test('the test finds colour roles in the style sheet', () => {
   expect(roles.size).toBeGreaterThanOrEqual(18)
   expect(circles).toHaveLength(5)
 })
@@ -86,7 +86,7 @@ test('no other file spells a colour of the brand', () => {
   expect(spelled).toEqual([])
 })
 
-describe.each(grounds)('on %s', (_, scheme, ground) => {
+describe.each(grounds)('text colours on %s', (_, scheme, ground) => {
   test.each(inks)('%s is readable', ink => {
     expect(contrastBetween(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
   })
@@ -102,7 +102,7 @@ describe.each(grounds)('on %s', (_, scheme, ground) => {
   })
 })
 
-describe.each(['paper', 'night'] as const)('in %s', scheme => {
+describe.each(['paper', 'night'] as const)('button colours in the scheme %s', scheme => {
   test.each([
     ['on-action', 'action'],
     ['on-action', 'action-deep'],

@@ -17,12 +17,12 @@ test.each([
   [0, 4, '(2) 3 0 1 2'],
   [1, 2, '(1) (0) 1 0 (1)'],
   [0, 1, '(0) (0) 0 (0) (0)'],
-])('with item %i of %i in the middle the slots are %s', (current, count, row) => {
+])('a carousel with item %i of %i in the middle has the slots %s', (current, count, row) => {
   expect(listSlots(current, count)).toBe(row)
 })
 
 test('an empty carousel has no slots', () => expect(carouselSlots(0, 0)).toEqual([]))
 
-test('wraps at both ends', () => {
+test('the carousel wraps at both ends', () => {
   expect([wrapIndex(-1, 3), wrapIndex(3, 3), wrapIndex(-4, 3)]).toEqual([2, 0, 2])
 })

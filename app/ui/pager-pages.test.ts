@@ -35,13 +35,13 @@ const stated = (c: number, n: number) => {
 }
 for (const n of [8, 9, 10, 11, 12]) table[n] = Array.from({ length: n }, (_, i) => stated(i + 1, n))
 
-describe.each(Object.entries(table))('of %s pages', (pages, rows) => {
+describe.each(Object.entries(table))('a pager of %s pages', (pages, rows) => {
   test.each(rows.map((row, i) => [i + 1, row] as const))('page %i shows %s', (page, row) => {
     expect(listPages(page, Number(pages))).toBe(row)
   })
 })
 
-test('limits the page number to the range from the first to the last page', () => {
+test('the pager limits the page number to the range from the first to the last page', () => {
   expect([0, -4, Number.NaN, 2.9, 99].map(page => clampPage(page, 7))).toEqual([1, 1, 1, 2, 7])
   expect(clampPage(3, 0)).toBe(1)
   expect(pagerPages(1, 0)).toEqual([])

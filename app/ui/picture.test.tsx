@@ -29,7 +29,7 @@ it('a lazy picture uses its actual width, an eager one the given sizes', () => {
   expect(render(false)).toContain('sizes="auto, 50vw"')
   expect(render(true)).toContain('sizes="50vw"')
 })
-it('does not request a picture hidden from visitors, and shows its pattern at once', () => {
+it('the picture component does not request a picture hidden from visitors, and shows its pattern at once', () => {
   for (const html of [
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={null} />),
     renderToStaticMarkup(<Portrait name="Hawa" src={src} details={null} />),
@@ -38,7 +38,7 @@ it('does not request a picture hidden from visitors, and shows its pattern at on
     expect(html).not.toContain(src)
   }
 })
-it('shows a picture on another host unchanged', () => {
+it('the picture component shows a picture on another host unchanged', () => {
   const elsewhere = 'https://cdn.example.org/media/hawa.webp'
   const html = renderToStaticMarkup(<Picture seed="hawa" src={elsewhere} alt="Hawa" details={null} />)
   expect(html).toContain(`src="${elsewhere}"`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centredPosition, wrapPosition } from './strip-round.ts'
 
-test('endless row', () => {
+test('the position in an endless row wraps to the width of one copy', () => {
   expect([wrapPosition(4480, 4480), wrapPosition(4500, 4480), wrapPosition(-10, 4480), wrapPosition(7, 0)]).toEqual([
     0, 20, 4470, 0,
   ])
@@ -11,7 +11,7 @@ test.each([
   ['at the start there is nothing before, so the second copy is shown', 0, 4480],
   ['in the middle nothing changes', 2000, 2000],
   ['near the far end the first copy is shown', 7500, 3020],
-])('%s', (_, position, roomy) => {
+])('the position in an endless row moves by whole copies: %s', (_, position, roomy) => {
   expect(centredPosition(position, 4480, 7520)).toBe(roomy)
 })
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { maxToasts, queueToast, showToasts, type ToastMessage, toastDuration, waitingToasts } from './toast-queue.ts'
 
-it('shows three toasts at once, for four seconds, or ten with undo; errors stay', () => {
+it('the toast queue shows three toasts at once, for four seconds, or ten with undo; errors stay', () => {
   expect(maxToasts).toBe(3)
   expect(toastDuration({ kind: 'said' })).toBe(4000)
   expect(toastDuration({ kind: 'said', undo: () => {} })).toBe(10_000)
   expect(toastDuration({ kind: 'error' })).toBe(0)
 })
 
-it('queues toasts until they can be shown, and shows each once, in order', () => {
+it('the toast queue queues toasts until they can be shown, and shows each once, in order', () => {
   queueToast({ kind: 'said', title: 'Saved' })
   queueToast({ kind: 'error', title: 'Not saved' })
   expect(waitingToasts.list()).toHaveLength(2)

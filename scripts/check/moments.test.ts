@@ -3,12 +3,12 @@ import { parseMoment, usualMoments } from './moments.ts'
 
 const now = new Date('2027-03-05T08:00:00Z')
 
-test('rejects a moment that is neither days nor a date', () => {
+test('the command test:dates rejects a moment that is neither days nor a date', () => {
   expect(() => parseMoment('soon', now)).toThrow('soon is no moment')
   expect(() => parseMoment('+d', now)).toThrow()
 })
 
-test('parses a number of days from now, or a UTC date and time', () => {
+test('the command test:dates parses a number of days from now, or a UTC date and time', () => {
   expect(parseMoment('+9d', now).toISOString()).toBe('2027-03-14T08:00:00.000Z')
   expect(parseMoment('2028-02-29T23:59', now).toISOString()).toBe('2028-02-29T23:59:00.000Z')
 })

@@ -13,7 +13,7 @@ it('a request that a dead database leaves open gets an answer', async () => {
   expect((await answerRequest('/auth/v1/token', never)).status).toBe(503)
 })
 
-it('answers in time pass unchanged, and file requests have no deadline', async () => {
+it('an answer in time passes unchanged, and file requests have no deadline', async () => {
   expect((await answerRequest('/rest/v1/events', async () => new Response('[]'))).status).toBe(200)
   const file = Promise.withResolvers<Response>()
   const download = answerRequest('/storage/v1/object/public/media/a.jpg', () => file.promise)

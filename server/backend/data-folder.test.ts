@@ -5,7 +5,7 @@ import { folderRefusal, openDataFolder } from './data-folder.ts'
 
 const failed = (code: string, path?: string) => Object.assign(new Error('it failed'), { code, ...(path && { path }) })
 
-it('reports a full or read-only disk in one line, whatever code found it', () => {
+it('the start reports a full or read-only disk in one line, whatever code found it', () => {
   expect(folderRefusal(failed('ENOSPC'), '/data')?.message).toBe(
     'The data folder /data cannot be written: the disk is full. Free some space, then restart.',
   )
@@ -13,14 +13,14 @@ it('reports a full or read-only disk in one line, whatever code found it', () =>
   expect(folderRefusal(failed('EROFS', '/data/keys.json'), '/data')?.message).toContain('read-only')
 })
 
-it('does not blame the folder for other errors', () => {
+it('the start does not blame the folder for other errors', () => {
   expect(folderRefusal(failed('EACCES', '/opt/postgres/bin'), '/data')).toBeUndefined()
   expect(folderRefusal(failed('ECONNREFUSED'), '/data')).toBeUndefined()
   expect(folderRefusal(new Error('anything'), '/data')).toBeUndefined()
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'refuses a folder that the system cannot create, instead of retrying forever',
+  'the start refuses a folder that the system cannot create, instead of retrying forever',
   () => {
     const program = `import(${JSON.stringify(import.meta.resolve('./data-folder.ts'))}).then(m => m.openDataFolder('/proc/x/data')).catch(error => console.log(error.message))`
     const { stdout } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8', timeout: 60_000 })
@@ -28,7 +28,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 )
 
-it('reports a file in place of a folder', () => {
+it('the start reports a file in place of a folder', () => {
   const file = fileURLToPath(import.meta.url)
   expect(() => openDataFolder(file)).toThrow('it is not a folder. Set DATA_DIR to one.')
   expect(() => openDataFolder(`${file}/data`)).toThrow('it is not a folder. Set DATA_DIR to one.')

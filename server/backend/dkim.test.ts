@@ -16,7 +16,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 it.each([
   ['is missing', undefined],
   ['holds no private key', 'hunter2'],
-])('refuses a start when the key file %s, without its content', (reason, content) => {
+])('the mail signature refuses a start when the key file %s, without its content', (reason, content) => {
   if (content) writeFileSync(keyFile, content)
   const read = () => readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })
   expect(read).toThrow(reason)
@@ -32,7 +32,7 @@ const relaxed = (line: string) => {
     .trim()}`
 }
 
-it('signs an e-mail for the domain of its sender, and the signature is valid', async () => {
+it('the mail signature signs an e-mail for the domain of its sender, and the signature is valid', async () => {
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const server = await listenForMail()
   const dkim = readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })

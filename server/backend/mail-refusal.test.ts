@@ -19,6 +19,6 @@ it.each([
   ['server', { code: 'ETLS', command: 'STARTTLS' }],
   ['later', { code: '57014' }],
   ['later', {}],
-] as const)('classifies a refusal as %s: %j', (whose, more) => {
+] as const)('the mail queue classifies a refusal as %s: %j', (whose, more) => {
   expect(mailRefusal(failed(more))).toEqual({ whose, said: 'response' in more ? more.response : 'Message failed' })
 })

@@ -35,13 +35,13 @@ async function sendLetters(letters: object[]): Promise<Mail[]> {
   return mails
 }
 
-it('gives both copies of an e-mail sent twice the same Message-ID', async () => {
+it('the mail queue gives both copies of an e-mail sent twice the same Message-ID', async () => {
   const [first, again] = await sendLetters([{ id: 7 }, { id: 7 }])
   expect(first?.messageId).toMatch(/^<[0-9a-f]{40}@example\.org>$/)
   expect(again?.messageId).toBe(first?.messageId)
 })
 
-it('gives two e-mails different ones, also when a restore reused their number', async () => {
+it('the mail queue gives two e-mails different ones, also when a restore reused their number', async () => {
   const [first, other, restored] = await sendLetters([{ id: 7 }, { id: 8 }, { id: 7, recipient: 'musa@example.org' }])
   expect(new Set([first?.messageId, other?.messageId, restored?.messageId]).size).toBe(3)
 })

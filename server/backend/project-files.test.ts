@@ -9,13 +9,13 @@ function storage(...statuses: number[]) {
 }
 const file = ['media', 'a/b c.png', new Uint8Array([1]), 'image/png'] as const
 
-it('retries a file that the storage cannot accept at the moment', async () => {
+it('the storage client retries a file that the storage cannot accept at the moment', async () => {
   const { keep, asked } = storage(429, 409)
   await keep(...file)
   expect(asked()).toBe(3)
 })
 
-it('does not retry a file that the storage refuses', async () => {
+it('the storage client does not retry a file that the storage refuses', async () => {
   const { keep, asked } = storage(400)
   await expect(keep(...file)).rejects.toMatchObject({ code: 'files 400' })
   expect(asked()).toBe(1)
@@ -25,7 +25,7 @@ it('does not retry a file that the storage refuses', async () => {
 const refusal = (statusCode: number, status = 400) =>
   Response.json({ statusCode: String(statusCode), error: 'x', message: 'x' }, { status })
 
-it('retries a file while another upload of its name holds the lock, as the response body says', async () => {
+it('the storage client retries a file while another upload of its name holds the lock, as the response body says', async () => {
   const answers = [refusal(423), refusal(503), new Response(null, { status: 200 })]
   const keep = fileWriter({
     url: 'https://files.example',
@@ -87,7 +87,7 @@ describe('reading a file of a project', () => {
   })
 })
 
-it('asks the CDN to purge a file, and ignores a plan without that feature', async () => {
+it('the storage client asks the CDN to purge a file, and ignores a plan without that feature', async () => {
   const requests: string[] = []
   const purge = copyPurger({
     url: 'https://ref.supabase.co',

@@ -4,13 +4,13 @@ import { bucketsFinding, declaredBuckets } from './bucket-checks.ts'
 const changed = (id: string, settings: object) =>
   bucketsFinding(declaredBuckets.map(bucket => (bucket.id === id ? { ...bucket, ...settings } : bucket)))
 
-it('reports nothing for buckets as in the migrations, with types in any order', () => {
+it('the bucket check reports nothing for buckets as in the migrations, with types in any order', () => {
   expect(bucketsFinding(declaredBuckets)).toBeUndefined()
   const types = [...(declaredBuckets[1]?.allowed_mime_types ?? [])].reverse()
   expect(changed('media', { allowed_mime_types: types })).toBeUndefined()
 })
 
-it.each(['media', 'portraits', 'applications'])('reports that the bucket %s was made public', id => {
+it.each(['media', 'portraits', 'applications'])('the bucket check reports that the bucket %s was made public', id => {
   expect(changed(id, { public: true })).toMatchObject({
     state: 'broken',
     said: expect.stringContaining(`“${id}” is public`),
@@ -23,10 +23,10 @@ it.each([
   [{ file_size_limit: 50 }, 'another size'],
   [{ allowed_mime_types: null }, 'other types'],
   [{ allowed_mime_types: ['image/jpeg'] }, 'other types'],
-])('reports other changes: %j', (settings, message) => {
+])('the bucket check reports other changes: %j', (settings, message) => {
   expect(changed('media', settings)?.said).toContain(message)
 })
 
-it('reports a missing bucket', () => {
+it('the bucket check reports a missing bucket', () => {
   expect(bucketsFinding(declaredBuckets.slice(1))?.said).toBe('The bucket “applications” is missing.')
 })

@@ -9,7 +9,7 @@ describe('record of an error', () => {
   })
 })
 
-it('keeps the latest in memory without a database, newest first, up to a limit', async () => {
+it('the error log keeps the latest in memory without a database, newest first, up to a limit', async () => {
   const log = openErrorLog()
   for (let n = 0; n < 500; n++) log.note({ requestId: `r${n}`, method: 'GET', path: '/', error: new Error('x') })
   const latest = await log.latest(200)

@@ -19,7 +19,7 @@ async function trial(answer: (command: string) => string | undefined) {
   return { commands, error }
 }
 
-it('names sender and recipient, resets, and sends no e-mail (letters 6, 15)', async () => {
+it('the test of the mail server names sender and recipient, resets, and sends no e-mail (letters 6, 15)', async () => {
   const { commands, error } = await trial(() => undefined)
   expect(error).toBeUndefined()
   expect(commands.slice(1, 4)).toEqual([
@@ -30,13 +30,18 @@ it('names sender and recipient, resets, and sends no e-mail (letters 6, 15)', as
   expect(server.letters).toEqual([])
 })
 
-it.each(['MAIL FROM', 'RCPT TO'])('reports a refused %s with the reply of the mail server', async refused => {
-  const { commands, error } = await trial(command => (command.startsWith(refused) ? '553 5.7.1 Not yours' : undefined))
-  expect(error).toMatchObject({ command: refused, responseCode: 553, response: '553 5.7.1 Not yours' })
-  expect(commands).toContain('RSET')
-})
+it.each(['MAIL FROM', 'RCPT TO'])(
+  'the test of the mail server reports a refused %s with the reply of the mail server',
+  async refused => {
+    const { commands, error } = await trial(command =>
+      command.startsWith(refused) ? '553 5.7.1 Not yours' : undefined,
+    )
+    expect(error).toMatchObject({ command: refused, responseCode: 553, response: '553 5.7.1 Not yours' })
+    expect(commands).toContain('RSET')
+  },
+)
 
-it('reports a mail server that refuses the connection', async () => {
+it('the test of the mail server reports a mail server that refuses the connection', async () => {
   server = await listenForMail()
   await server.stop()
   await expect(tryMailServer(server.url, 'a@example.org', 'b@example.org')).rejects.toThrow('ECONNREFUSED')

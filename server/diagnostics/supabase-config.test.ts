@@ -10,11 +10,11 @@ type Settings = {
 }
 const { auth, storage } = parse(readFileSync('supabase/config.toml', 'utf8')) as unknown as Settings
 
-it('points links in e-mails to the site', () => {
+it('supabase/config.toml points links in e-mails to the site', () => {
   expect(auth.site_url).toBe('env(SITE_URL)')
 })
 
-it('sets the rules for passwords, codes and changes that the pages state', () => {
+it('supabase/config.toml sets the rules for passwords, codes and changes that the pages state', () => {
   expect(auth).toMatchObject({ minimum_password_length: 10, enable_signup: true })
   expect(auth.email).toMatchObject({
     enable_confirmations: true,
@@ -27,7 +27,7 @@ it('sets the rules for passwords, codes and changes that the pages state', () =>
   expect(auth.mfa).toMatchObject({ totp: { enroll_enabled: true, verify_enabled: true } })
 })
 
-it('disables every sign-in method that the site does not show', () => {
+it('supabase/config.toml disables every sign-in method that the site does not show', () => {
   expect(auth).toMatchObject({
     enable_anonymous_sign_ins: false,
     enable_manual_linking: false,
@@ -39,7 +39,7 @@ it('disables every sign-in method that the site does not show', () => {
   expect(auth).not.toHaveProperty('external')
 })
 
-it('creates the buckets as in the migrations', () => {
+it('supabase/config.toml creates the buckets as in the migrations', () => {
   const mebibyte = 1024 * 1024
   const buckets = Object.entries(storage.buckets).map(([id, bucket]) => ({
     id,

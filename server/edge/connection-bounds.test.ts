@@ -35,7 +35,7 @@ async function ask({ port }: AddressInfo, localAddress: string) {
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: await text(answer) }
 }
 
-it('refuses an address with a message beyond a tenth of all connections, and answers others', async () => {
+it('the connection limit refuses an address with a message beyond a tenth of all connections, and answers others', async () => {
   const at = await serve([])
   await hold(at, 3, '127.0.0.2')
   expect(await ask(at, '127.0.0.2')).toEqual({
@@ -48,13 +48,13 @@ it('refuses an address with a message beyond a tenth of all connections, and ans
   await expect.poll(async () => (await ask(at, '127.0.0.2')).status).toBe(200)
 })
 
-it('does not count a trusted proxy, whose address all its clients share', async () => {
+it('the connection limit does not count a trusted proxy, whose address all its clients share', async () => {
   const at = await serve(['loopback'])
   await hold(at, 20, '127.0.0.2')
   expect((await ask(at, '127.0.0.2')).body).toBe('here')
 })
 
-it('limits the total number of connections', async () => {
+it('the connection limit limits the total number of connections', async () => {
   const at = await serve(['loopback'], 5)
   await hold(at, 5, '127.0.0.2')
   await expect(ask(at, '127.0.0.3')).rejects.toThrow(/ECONNRESET|socket hang up/)

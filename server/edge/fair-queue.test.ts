@@ -30,20 +30,20 @@ function watch(queue: FairQueue) {
   }
 }
 
-it('runs two jobs per client and four in total', async () => {
+it('the queue runs two jobs per client and four in total', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'a', 'b', 'b', 'c']) await jobs.ask(name)
   expect(jobs.running()).toEqual(['a', 'a', 'b', 'b'])
 })
 
-it('gives a free slot to the client with the fewest jobs, before earlier clients', async () => {
+it('the queue gives a free slot to the client with the fewest jobs, before earlier clients', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'b', 'b', 'a', 'a', 'c']) await jobs.ask(name)
   await jobs.end('b')
   expect(jobs.running()).toEqual(['a', 'a', 'b', 'c'])
 })
 
-it('refuses a job that waited too long and says whose limit was reached', async () => {
+it('the queue refuses a job that waited too long and says whose limit was reached', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'b', 'b', 'a', 'c']) await jobs.ask(name)
   await vi.advanceTimersByTimeAsync(4_999)
@@ -55,7 +55,7 @@ it('refuses a job that waited too long and says whose limit was reached', async 
   ])
 })
 
-it('makes room in a full queue by dropping a job of the client with the most waiting', async () => {
+it('the queue makes room in a full queue by dropping a job of the client with the most waiting', async () => {
   const jobs = watch(open({ waiting: 3 }))
   for (const name of ['a', 'a', 'b', 'b', 'a', 'a', 'a', 'c']) await jobs.ask(name)
   expect(jobs.refused).toEqual([{ name: 'a', isOwnLimit: true }])
@@ -63,13 +63,13 @@ it('makes room in a full queue by dropping a job of the client with the most wai
   expect(jobs.running()).toContain('c')
 })
 
-it('refuses a new job at once if the queue is full and no client waits with more', async () => {
+it('the queue refuses a new job at once if the queue is full and no client waits with more', async () => {
   const jobs = watch(open({ waiting: 2 }))
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await jobs.ask(name)
   expect(jobs.refused).toEqual([{ name: 'g', isOwnLimit: false }])
 })
 
-it('counts a /48 as one client, whatever its /64', async () => {
+it('the queue counts a /48 as one client, whatever its /64', async () => {
   const jobs = watch(open())
   for (let n = 0; n < 10; n++) await jobs.ask('ipv6', rateLimitNetworks(`2001:db8:1:${n}::1`))
   expect(jobs.running()).toHaveLength(3)
@@ -77,7 +77,7 @@ it('counts a /48 as one client, whatever its /64', async () => {
   expect(jobs.running()).toContain('other')
 })
 
-it('starts a waiting job once and a refused job never, which frees every slot', async () => {
+it('the queue starts a waiting job once and a refused job never, which frees every slot', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'b', 'b', 'c', 'd']) await jobs.ask(name)
   await jobs.end('a')
@@ -89,13 +89,13 @@ it('starts a waiting job once and a refused job never, which frees every slot', 
   expect(jobs.running()).toEqual(['e', 'f', 'g', 'h'])
 })
 
-it('frees the slot of a failed job', async () => {
+it('the queue frees the slot of a failed job', async () => {
   const queue = open({ running: 1 })
   await expect(queue.run(['a'], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(queue.run(['a'], async () => 'done')).resolves.toBe('done')
 })
 
-it('respects every limit and answers every job, in any order of arrival and completion', async () => {
+it('the queue respects every limit and answers every job, in any order of arrival and completion', async () => {
   const client = fc.constantFrom(
     rateLimitNetworks('198.51.100.1'),
     rateLimitNetworks('198.51.100.2'),

@@ -39,7 +39,7 @@ describe('slug of a title in any script', () => {
   })
 })
 
-it('decodes a slug that was cut within a character', () => {
+it('the slug of an import decodes a slug that was cut within a character', () => {
   const encodedText = encodeURIComponent('أخبار-السوق')
   for (let length = 12; length <= encodedText.length; length++)
     expect(addressSlug(decodedSlug(encodedText.slice(0, length))), encodedText.slice(0, length)).toMatch(
@@ -47,13 +47,13 @@ it('decodes a slug that was cut within a character', () => {
     )
 })
 
-it('gives a title without letters a stable slug', () => {
+it('the slug of an import gives a title without letters a stable slug', () => {
   expect(namelessSlug('article', 'https://souk.example/?p=1')).toBe(
     namelessSlug('article', 'https://souk.example/?p=1'),
   )
   expect(namelessSlug('article', '1')).not.toBe(namelessSlug('article', '2'))
 })
 
-it('builds an event’s slug from its title in any script, not only from its month', () => {
+it('the slug of an import builds an event’s slug from its title in any script, not only from its month', () => {
   expect(eventSlug('ሰላም', '2027-03', new Set())).toBe('selam')
 })

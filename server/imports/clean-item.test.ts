@@ -79,7 +79,7 @@ describe('Source fields', () => {
   })
 })
 
-it('treats URLs as equal when they differ only in parts that do not identify a page', () => {
+it('the import treats URLs as equal when they differ only in parts that do not identify a page', () => {
   const [first, ...others] = [
     'https://www.old.example/2024/Caf%C3%A9/',
     'http://old.example/2024/café?utm_source=x',

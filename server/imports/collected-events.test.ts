@@ -144,11 +144,11 @@ it.each([
       'F 2027-03-12T09:00Z',
     ].map(each => `${each} datetime`),
   ],
-])('%s (%s)', async (file, _, times) => {
+])('the event import reads the times of a file from elsewhere: %s (%s)', async (file, _, times) => {
   expect((await listTimes(file)).toSorted()).toEqual(times.toSorted())
 })
 
-it('keeps the time zone, status and other fields of calendars and tables', async () => {
+it('the event import keeps the time zone, status and other fields of calendars and tables', async () => {
   expect((await read('slash-zone.ics')).items[0]?.fields).toMatchObject({
     timezone: 'Europe/Stockholm',
     status: 'published',
@@ -162,12 +162,12 @@ it('keeps the time zone, status and other fields of calendars and tables', async
   expect((await read('same-uid-newer-last.ics')).report.notCarried).toEqual({ 'older versions of events': 1 })
 })
 
-it('keeps HTML special characters in titles and places (F8)', async () => {
+it('the event import keeps HTML special characters in titles and places (F8)', async () => {
   const { items } = await read('lt.csv')
   expect(items[0]?.fields).toMatchObject({ title: 'Founders <> Funders: the <open> hour', location: 'Hall <A> 3' })
 })
 
-it('reads the desk’s own event table export unchanged (F11)', async () => {
+it('the event import reads the desk’s own event table export unchanged (F11)', async () => {
   const { items, report } = await read('desk-export.csv')
   expect(items.map(({ fields }) => fields)).toEqual([
     {

@@ -5,7 +5,7 @@ import { emptyItem } from './import-item.ts'
 import { toPlayers } from './prose/players.ts'
 import { prose } from './prose/prose.ts'
 
-describe('A formula becomes text', () => {
+describe('a formula in an imported text', () => {
   it.each([
     ['<mi>a</mi><mo>+</mo><mi>b</mi>', 'a+b'],
     ['<mrow><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><mn>4</mn></mrow>', 'x^2=4'],
@@ -22,16 +22,16 @@ describe('A formula becomes text', () => {
       '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd></mtr></mtable>',
       '1 0; 0',
     ],
-  ])('%s', (math, text) => {
+  ])('becomes text: %s', (math, text) => {
     expect(cleanHtml(`<p>Area <math>${math}</math>.</p>`)).toEqual({
       html: `<p>Area ${text}.</p>`,
       removed: { 'element math': 1 },
     })
   })
-  it('uses the alternative text of the formula', () => {
+  it('becomes its alternative text, if it has one', () => {
     expect(cleanHtml('<p><math alttext="E = mc^2"></math></p>').html).toBe('<p>E = mc^2</p>')
   })
-  it('keeps all the text around the formula', () => {
+  it('leaves all the text around it unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('<mi>q</mi>', '<mn>7</mn>', '<mrow><mi>z</mi></mrow>', '<mspace/>'), {
@@ -47,11 +47,11 @@ describe('A formula becomes text', () => {
   })
 })
 
-it('counts a list in reversed order', () => {
+it('the import of texts counts a list in reversed order', () => {
   expect(cleanHtml('<ol reversed><li>B</li><li>A</li></ol>').removed).toEqual({ 'reversed order of a list': 1 })
 })
 
-describe('A recording becomes a link', () => {
+describe('a recording in an imported text', () => {
   const readText = (html: string) => {
     const item = emptyItem({ sourceId: '1', place: 'line 1' })
     return { html: prose(html, item, tree => toPlayers(tree, item)), notCarried: item.notCarried }
@@ -69,10 +69,10 @@ describe('A recording becomes a link', () => {
       '<p>Before <video src="https://b.example/v.mp4"></video> after</p>',
       `<p>Before </p>${link}<p> after</p>`,
     ],
-  ])('%s', (_, html, expected) => {
+  ])('becomes a link: %s', (_, html, expected) => {
     expect(readText(html)).toEqual({ html: expected, notCarried: { 'video player (kept as a link)': 1 } })
   })
-  it('counts a recording without a URL', () => {
+  it('is counted when it has no URL', () => {
     expect(readText('<audio controls></audio>')).toEqual({ html: '', notCarried: { 'audio player': 1 } })
   })
 })

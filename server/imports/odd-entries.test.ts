@@ -8,19 +8,19 @@ const fixtures = 'tests/fixtures/imports'
 const summarise = ({ items }: Awaited<ReturnType<typeof readSource>>) =>
   items.map(({ sourceId, entry, fields }) => [sourceId, entry, fields.title])
 
-it('distinguishes posts with the same guid by their post ids', async () => {
+it('the feed import distinguishes posts with the same guid by their post ids', async () => {
   expect(summarise(await readSource(wordpress, `${fixtures}/wordpress/dup-guid.wxr.xml`))).toEqual([
     ['https://mill.example/?p=0', 'post 11', 'Mill stones'],
     ['https://mill.example/?p=0', 'post 12', 'Mill wheels'],
   ])
 })
-it('distinguishes entries with the same guid by their URLs', async () => {
+it('the feed import distinguishes entries with the same guid by their URLs', async () => {
   expect(summarise(await readSource(feed, `${fixtures}/feed/dup-guid.rss.xml`))).toEqual([
     ['issue-7', 'harbour.example/first-cargo', 'First cargo'],
     ['issue-7', 'harbour.example/second-cargo', 'Second cargo'],
   ])
 })
-it('distinguishes entries with no guid and the same URL by their titles', async () => {
+it('the feed import distinguishes entries with no guid and the same URL by their titles', async () => {
   const item = (title: string) => `<item><title>${title}</title><link>https://quay.example/log</link></item>`
   const rss = `<rss version="2.0"><channel><title>Log</title>${item('Low tide')}${item('High tide')}</channel></rss>`
   expect(summarise(await readSourceOf(feed, rss))).toEqual([
@@ -34,21 +34,21 @@ it('distinguishes entries with no guid and the same URL by their titles', async 
   expect(summarise(await readSourceOf(jsonFeed, JSON.stringify(json)))).toEqual([['7', 'quay.example/a', 'A']])
 })
 it.each(['99999999999999999999', '9'.repeat(400)])(
-  'caps the comment count at what the database can add up: %.24s',
+  'the feed import caps the comment count at what the database can add up: %.24s',
   async claimed => {
     const item = `<item><title>Tide</title><link>https://quay.example/t</link><slash:comments>${claimed}</slash:comments></item>`
     const { items } = await readSourceOf(feed, `<rss version="2.0"><channel><title>Log</title>${item}</channel></rss>`)
     expect(items[0]?.notCarried).toEqual({ comments: 1_000_000 })
   },
 )
-it('imports an entry without its date when no database can store the date', async () => {
+it('the feed import imports an entry without its date when no database can store the date', async () => {
   const { items } = await readSource(feed, `${fixtures}/feed/year10000.rss.xml`)
   expect(items).toHaveLength(6)
   const odd = items.find(({ fields }) => fields.title === 'The odd one')
   expect(odd?.fields).not.toHaveProperty('published_at')
   expect(odd?.remarks).toContain('“Sun, 31 Dec 9999 23:59:59 -9959” is not read as a date.')
 })
-it('keeps the text after a nested CDATA section (field-news 15)', async () => {
+it('the feed import keeps the text after a nested CDATA section (field-news 15)', async () => {
   const { items } = await readSource(wordpress, `${fixtures}/wordpress/nested-cdata.wxr.xml`)
   expect(items[0]).toMatchObject({ fields: { content_html: '<p>Crates  inside  and the words after them.</p>' } })
 })

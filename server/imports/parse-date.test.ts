@@ -20,11 +20,11 @@ test.each([
   ['2024-02-28 24:00', '2024-02-29T00:00:00.000Z'],
   ['2024-03-01 11:59:59 pm', '2024-03-01T23:59:59.000Z'],
   ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
-])('reads %s as one date', (dateText, moment) => {
+])('the date parser reads %s as one date', (dateText, moment) => {
   expect(parseDate(dateText)).toEqual({ moment })
 })
 
-test('asks about an ambiguous date and gives both readings', () => {
+test('the date parser asks about an ambiguous date and gives both readings', () => {
   expect(parseDate('02/03/2026')).toEqual({
     remark: '“02/03/2026” is March 2, 2026 or February 3, 2026: say which comes first, the day or the month.',
   })
@@ -32,7 +32,7 @@ test('asks about an ambiguous date and gives both readings', () => {
   expect(parseDate('02/03/2026', { order: 'month-first' }).moment).toBe('2026-02-03T00:00:00.000Z')
 })
 
-test('reads a time without a time zone in the time zone of the site', () => {
+test('the date parser reads a time without a time zone in the time zone of the site', () => {
   expect(parseDate('2024-07-01 10:00', { zone: 'Africa/Nairobi' }).moment).toBe('2024-07-01T07:00:00.000Z')
   expect(parseDate('2024-07-01 10:00Z', { zone: 'Africa/Nairobi' }).moment).toBe('2024-07-01T10:00:00.000Z')
   expect(parseDate('2024-07-01 10:00', { zone: 'Nowhere/At all' }).moment).toBe('2024-07-01T10:00:00.000Z')
@@ -53,7 +53,7 @@ test.each([
   '2024-03-01T10:00:00+99:99',
   '2024-03-01T10:00:00+14:01',
   '2024-03-01T10:00:61Z',
-])('rejects “%.20s” as a date and adds a remark', dateText => {
+])('the date parser rejects “%.20s” as a date and adds a remark', dateText => {
   const { moment, remark } = parseDate(dateText)
   expect(moment).toBeUndefined()
   expect(remark).toContain('is not read as a date.')

@@ -12,22 +12,25 @@ const bytes = {
   'windows-1252': Buffer.from(text, 'latin1'),
 }
 
-test.each(Object.entries(bytes))('decodes %s with its accents and without a byte order mark', async (name, data) => {
-  expect(decodeText(data)).toBe(text)
-  const encoding = await detectFileEncoding(sourceFile(data, 'a.csv').path, new AbortController().signal)
-  expect(encoding).toBe(name.split(' ')[0])
-})
+test.each(Object.entries(bytes))(
+  'the text decoder decodes %s with its accents and without a byte order mark',
+  async (name, data) => {
+    expect(decodeText(data)).toBe(text)
+    const encoding = await detectFileEncoding(sourceFile(data, 'a.csv').path, new AbortController().signal)
+    expect(encoding).toBe(name.split(' ')[0])
+  },
+)
 
-test('decodes valid UTF-8 as UTF-8, whatever the file declares', () => {
+test('the text decoder decodes valid UTF-8 as UTF-8, whatever the file declares', () => {
   expect(decodeText(bytes['utf-8'], 'iso-8859-1')).toBe(text)
 })
 
-test('uses the declared encoding when the bytes are not UTF-8', () => {
+test('the text decoder uses the declared encoding when the bytes are not UTF-8', () => {
   expect(decodeText(Uint8Array.of(0xcf, 0xf0, 0xe8), 'windows-1251')).toBe('При')
   expect(decodeText(Uint8Array.of(0xe9), 'no such encoding')).toBe('é')
 })
 
-test('keeps UTF-8 when one byte in a long text is damaged', () => {
+test('the text decoder keeps UTF-8 when one byte in a long text is damaged', () => {
   const damaged = Buffer.concat([Buffer.from(text.repeat(20)), Uint8Array.of(0xff), Buffer.from(text)])
   expect(decodeText(damaged)).toContain('déjà')
 })

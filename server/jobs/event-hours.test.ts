@@ -14,11 +14,11 @@ const fitting = {
   noted: { start_clock: '2027-03-20 11:00:00', end_clock: '2027-03-20 13:00:00', zone_data: '2020a' },
 }
 
-it('finds an event whose local time differs from the noted one (field-events F3)', () => {
+it('the time zone check finds an event whose local time differs from the noted one (field-events F3)', () => {
   expect(listMovedHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
 })
 
-it('converts the typed local times to UTC times', () => {
+it('the time zone check converts the typed local times to UTC times', () => {
   expect(retypedMoments(typed)).toEqual({
     start_date: '2027-03-20T07:00:00.000Z',
     end_date: '2027-03-20T09:00:00.000Z',

@@ -17,10 +17,10 @@ it.each([
   ['a file within it that is opened', pdf('<< /S /GoToE >>'), /carries a program/],
   ['a page in front of the PDF', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()]), /no whole PDF/],
   ['one that is too large', Buffer.concat([pdf(), Buffer.alloc(maxBytes), pdf()]), /10 MB/],
-])('%s: rejected with the reason', (_, file, why) => {
+])('the document check rejects a file with the reason: %s', (_, file, why) => {
   expect(paperError(file)).toMatch(why)
 })
-it('accepts a PDF, also with bytes before its header', () => {
+it('the document check accepts a PDF, also with bytes before its header', () => {
   expect(paperError(pdf())).toBeUndefined()
   expect(paperError(Buffer.concat([Buffer.from('\n\n'), pdf()]))).toBeUndefined()
 })

@@ -7,7 +7,7 @@ const readStatus = (upload: Promise<unknown>) =>
     (error: { status?: number }) => error.status,
   )
 
-it('refuses a network with 429 after twenty wrong links in a minute, and no other network', async () => {
+it('the limit of link guesses refuses a network with 429 after twenty wrong links in a minute, and no other network', async () => {
   const links = new LinkGuesses()
   for (let n = 0; n < 20; n++) await links.take('198.51.100.1')
   await expect(links.take('198.51.100.1')).rejects.toMatchObject({
@@ -17,13 +17,13 @@ it('refuses a network with 429 after twenty wrong links in a minute, and no othe
   expect(await readStatus(links.take('198.51.100.2'))).toBe('looked up')
 })
 
-it('does not count valid links', async () => {
+it('the limit of link guesses does not count valid links', async () => {
   const links = new LinkGuesses()
   for (let n = 0; n < 100; n++) await (await links.take('198.51.100.1'))()
   expect(await readStatus(links.take('198.51.100.1'))).toBe('looked up')
 })
 
-it('counts an IPv6 household as one, whatever /64 each link comes from', async () => {
+it('the limit of link guesses counts an IPv6 household as one, whatever /64 each link comes from', async () => {
   const links = new LinkGuesses()
   const statuses = []
   for (let n = 0; n < 60; n++) statuses.push(await readStatus(links.take(`2001:db8:1:${n.toString(16)}::1`)))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTurns, TooManyPictures } from './encoding-turns.ts'
 
-it('runs up to the limit at once, queues a bounded number, and rejects the next', async () => {
+it('the queue of picture encoders runs up to the limit at once, queues a bounded number, and rejects the next', async () => {
   const turn = createTurns(2, 3)
   const gate = Promise.withResolvers<void>()
   let running = 0

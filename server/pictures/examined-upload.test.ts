@@ -20,7 +20,7 @@ it.each([
   ['400 with 503 in the body', async () => Response.json({ statusCode: '503' }, { status: 400 })],
   ['nothing', async () => Promise.reject(new TypeError('fetch failed'))],
 ])(
-  'reports that storage is unavailable when it answers %s, so that the editor does not upload again',
+  'the examination of an upload reports that storage is unavailable when it answers %s, so that the editor does not upload again',
   async (_, ask) => {
     await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({
       status: 503,
@@ -29,12 +29,12 @@ it.each([
   },
 )
 
-it('reports a missing file when storage reports it', async () => {
+it('the examination of an upload reports a missing file when storage reports it', async () => {
   const ask = async () => Response.json({ statusCode: '404' }, { status: 400 })
   await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({ name: 'NoPicture' })
 })
 
-it('purges the replaced picture from the CDN', async () => {
+it('the examination of an upload purges the replaced picture from the CDN', async () => {
   const purged: string[] = []
   const ask: Caller['ask'] = async path =>
     path.startsWith('/rest/')

@@ -26,7 +26,7 @@ async function hostThat(answers: RequestListener, options: Parameters<typeof out
     })
 }
 
-describe('Rejected requests for outside pictures', () => {
+describe('a request for an outside picture', () => {
   it.each([
     'http://logos.example.org/a.png',
     'https://127.0.0.1/a.png',
@@ -40,7 +40,7 @@ describe('Rejected requests for outside pictures', () => {
     'data:image/png;base64,AA==',
     'logos.example.org/a.png',
     '',
-  ])('does not request %s', async address => {
+  ])('is not sent to %s', async address => {
     await expect(outsidePicture(address)).rejects.toThrow('begin with https://')
   })
   it.each([
@@ -56,10 +56,10 @@ describe('Rejected requests for outside pictures', () => {
     '::ffff:10.0.0.8',
     '64:ff9b::a00:8',
     '4000::1',
-  ])('%s is not a public address', address => {
+  ])('is refused, because %s is not a public address', address => {
     expect(isPublicAddress(address)).toBe(false)
   })
-  it('a hostname that resolves into the server’s network', async () => {
+  it('is refused to a hostname that resolves into the server’s network', async () => {
     const requests: string[] = []
     const fetchIt = await hostThat(
       (request, response) => {
@@ -71,24 +71,24 @@ describe('Rejected requests for outside pictures', () => {
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('cannot be reached')
     expect(requests).toEqual([])
   })
-  it('a redirect to a forbidden URL', async () => {
+  it('is refused when it is redirected to a forbidden URL', async () => {
     const fetchIt = await hostThat((_, response) =>
       response.writeHead(302, { location: 'http://10.0.0.8/a.png' }).end(),
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('begin with https://')
   })
-  it('an endless chain of redirects', async () => {
+  it('is refused after an endless chain of redirects', async () => {
     const fetchIt = await hostThat((_, response) => response.writeHead(302, { location: '/again' }).end())
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('from one address to the next')
   })
-  it('a response that is not a picture, and an SVG', async () => {
+  it('is refused for a response that is not a picture, and for an SVG', async () => {
     const fetchIt = await hostThat(({ url }, response) =>
       response.writeHead(200, { 'content-type': url === '/a.svg' ? 'image/svg+xml' : 'text/html' }).end('<x>'),
     )
     await expect(fetchIt('https://logos.example.org/a.svg')).rejects.toThrow('sent no JPEG')
     await expect(fetchIt('https://logos.example.org/')).rejects.toThrow('sent no JPEG')
   })
-  it('a response larger than the limit, without reading the rest', async () => {
+  it('is refused for a response larger than the limit, without reading the rest', async () => {
     const fetchIt = await hostThat(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'image/png' })
@@ -102,7 +102,7 @@ describe('Rejected requests for outside pictures', () => {
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('At most 1 MB')
   })
-  it('a host that never ends its response', async () => {
+  it('is refused when the host never ends its response', async () => {
     const fetchIt = await hostThat(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'image/png' }).write(png)
@@ -111,13 +111,13 @@ describe('Rejected requests for outside pictures', () => {
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('did not send the whole picture')
   })
-  it('a missing picture', async () => {
+  it('is refused for a missing picture', async () => {
     const fetchIt = await hostThat((_, response) => response.writeHead(404).end())
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('answered 404')
   })
 })
 
-it('fetches a picture with its type, also after a redirect', async () => {
+it('the server fetches a picture with its type, also after a redirect', async () => {
   const fetchIt = await hostThat(({ url, headers }, response) => {
     if (url === '/moved.png')
       return void response.writeHead(301, { location: 'https://cdn.example.org/a.png?v=2' }).end()

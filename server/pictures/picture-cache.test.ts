@@ -21,7 +21,7 @@ it('a stored picture is available to the next process', async () => {
   expect(await readdir(folder)).toEqual(['a-320-avif'])
 })
 
-it('above the size limit, removes the least recently used picture', async () => {
+it('the picture cache removes the least recently used picture above its size limit', async () => {
   const cache = new PictureCache(folder, 1000)
   for (const [at, name] of ['a', 'b', 'c'].entries()) {
     await cache.put(name, body(300))
@@ -32,7 +32,7 @@ it('above the size limit, removes the least recently used picture', async () => 
   expect((await readdir(folder)).sort()).toEqual(['a', 'c', 'd'])
 })
 
-it('removes the unfinished files of a killed process', async () => {
+it('the picture cache removes the unfinished files of a killed process', async () => {
   await writeFile(join(folder, 'a-320-avif.1f2e.part'), body(900))
   await usedAt('a-320-avif.1f2e.part', 1)
   await new PictureCache(folder, 1000).put('b', body(300))

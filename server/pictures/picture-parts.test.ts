@@ -109,20 +109,23 @@ describe('A file with more data than its picture', () => {
   })
 })
 
-it.each(Object.entries(plain))('keeps a plain %s byte for byte', async (format, make) => {
+it.each(Object.entries(plain))('the metadata filter keeps a plain %s byte for byte', async (format, make) => {
   const file = await make()
   expect(hasOnlyPictureParts(file, format as PictureFormat)).toBe(true)
   expect(Buffer.from((await stripMetadata(file)).body).equals(file)).toBe(true)
 })
 
-it.each(Object.entries(plain))('checks a %s that is cut or changed anywhere without an error', async (format, make) => {
-  const file = await make()
-  fc.assert(
-    fc.property(fc.nat(file.length - 1), fc.nat(255), fc.boolean(), (at, byte, isCut) => {
-      const changed = isCut ? file.subarray(0, at) : Buffer.from(file).fill(byte, at, at + 1)
-      expect(typeof hasOnlyPictureParts(changed, format as PictureFormat)).toBe('boolean')
-      if (isCut) expect(hasOnlyPictureParts(changed, format as PictureFormat)).toBe(false)
-    }),
-    { numRuns: 300 },
-  )
-})
+it.each(Object.entries(plain))(
+  'the metadata filter checks a %s that is cut or changed anywhere without an error',
+  async (format, make) => {
+    const file = await make()
+    fc.assert(
+      fc.property(fc.nat(file.length - 1), fc.nat(255), fc.boolean(), (at, byte, isCut) => {
+        const changed = isCut ? file.subarray(0, at) : Buffer.from(file).fill(byte, at, at + 1)
+        expect(typeof hasOnlyPictureParts(changed, format as PictureFormat)).toBe('boolean')
+        if (isCut) expect(hasOnlyPictureParts(changed, format as PictureFormat)).toBe(false)
+      }),
+      { numRuns: 300 },
+    )
+  },
+)

@@ -57,7 +57,7 @@ async function join(opened: Client | number): Promise<void> {
   await once(opened.socket, 'pong')
 }
 
-it('closes a socket that joined no channel in fifteen seconds, and keeps a socket that did', async () => {
+it('the socket limit closes a socket that joined no channel in fifteen seconds, and keeps a socket that did', async () => {
   const idle = (await open('198.51.100.1')) as Client
   const joined = (await open('198.51.100.2')) as Client
   await join(joined)
@@ -66,7 +66,7 @@ it('closes a socket that joined no channel in fifteen seconds, and keeps a socke
   expect(isOpen(joined)).toBe(true)
 })
 
-it('counts only sockets without a channel against a network', async () => {
+it('the socket limit counts only sockets without a channel against a network', async () => {
   const [most] = limits.withoutChannel.perNetwork
   for (let n = 0; n < most + 5; n++) await join(await open('198.51.100.1'))
   const idle = await Promise.all(Array.from({ length: most }, () => open('198.51.100.1')))
@@ -74,13 +74,13 @@ it('counts only sockets without a channel against a network', async () => {
   expect(await open('198.51.100.1')).toBe(429)
 })
 
-it('counts the sockets of a /56 and a /48 network of an IPv6 address', async () => {
+it('the socket limit counts the sockets of a /56 and a /48 network of an IPv6 address', async () => {
   const opened: boolean[] = []
   for (let n = 0; n < 150; n++) opened.push(isOpen(await open(`2001:db8:1:${n.toString(16)}::1`)))
   expect(opened.filter(Boolean)).toHaveLength(limits.withoutChannel.perNetwork[1])
 })
 
-it('admits an editor when sockets without a channel fill every place, and drops the oldest socket of the largest network', async () => {
+it('the socket limit admits an editor when sockets without a channel fill every place, and drops the oldest socket of the largest network', async () => {
   const first = (await open('192.0.2.1')) as Client
   const crowd: (Client | number)[] = []
   for (let n = 0; n < limits.withoutChannel.sockets - 1; n++) crowd.push(await open(`203.0.113.${Math.floor(n / 40)}`))

@@ -62,7 +62,7 @@ function library() {
   return { state, content, files, status: async () => (await files.answer(ask('/media/a.webp'))).status }
 }
 
-it('serves the picture of a draft with a valid preview link, and it is not cached', async () => {
+it('the media server serves the picture of a draft with a valid preview link, and it is not cached', async () => {
   const { state, files } = library()
   state.type = undefined
   const answer = async (search: string) => files.answer(ask(`/media/draft.webp${search}`))
@@ -94,7 +94,7 @@ describe('A picture whose consent ends without another change', () => {
   })
 })
 
-it('after a change, checks every picture again and does not cache a request that began before', async () => {
+it('the media server checks every picture again after a change, and does not cache a request that began before', async () => {
   const { state, files, status } = library()
   await status()
   state.type = undefined
@@ -116,13 +116,13 @@ it('after a change, checks every picture again and does not cache a request that
   expect((await slowFiles.answer(ask('/media/a.webp'))).status).toBe(404)
 })
 
-it('answers concurrent requests with one read', async () => {
+it('the media server answers concurrent requests with one read', async () => {
   const { state, status } = library()
   expect(await Promise.all([status(), status(), status()])).toEqual([200, 200, 200])
   expect([state.asked, state.reads]).toEqual([1, 1])
 })
 
-it('answers 304 for every valid form of If-None-Match', async () => {
+it('the media server answers 304 for every valid form of If-None-Match', async () => {
   const { files } = library()
   const tag = (await files.answer(ask('/media/a.webp'))).headers.get('etag') ?? ''
   for (const etag of [tag, `W/${tag}`, `"x", ${tag}`])

@@ -9,12 +9,12 @@ const reads: AddressReader = params => ({
 const address = (path: string, reader: AddressReader | undefined = reads) =>
   pageAddress(new URL(path, 'https://here.example'), reader)
 
-it('drops parameters that the page does not read', () => {
+it('the cache key of a page drops parameters that the page does not read', () => {
   expect(address('/events?utm_source=letter&fbclid=x&__proto__=1')).toBe('/events')
   expect(pageAddress(new URL('https://here.example/about?q=x'), undefined)).toBe('/about')
 })
 
-it('drops invalid values, alternative spellings and default values', () => {
+it('the cache key of a page drops invalid values, alternative spellings and default values', () => {
   expect(address('/events?page=abc')).toBe('/events')
   expect(address('/events?page=%00')).toBe('/events')
   expect(address('/events?page=1')).toBe('/events')

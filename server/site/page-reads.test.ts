@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const never = () => new Promise<Response>(() => {})
 const page = { isForm: false }
 
-it('aborts a read that times out and marks the page as incomplete', async () => {
+it('the renderer aborts a read that times out and marks the page as incomplete', async () => {
   const reading = openPageReads().begin(never, page)
   const expectation = expect(reading.fetch('https://here.example/rest/v1/events')).rejects.toThrow(
     'did not answer in time',
@@ -18,7 +18,7 @@ it('aborts a read that times out and marks the page as incomplete', async () => 
   expect(reading.failed).toBe(true)
 })
 
-it('counts a database error as failed, but not an empty result', async () => {
+it('the renderer counts a database error as failed, but not an empty result', async () => {
   const reads = openPageReads()
   const well = reads.begin(async () => Response.json([]), page)
   await well.fetch('https://here.example/rest/v1/events')
@@ -28,7 +28,7 @@ it('counts a database error as failed, but not an empty result', async () => {
   expect(ill.failed).toBe(true)
 })
 
-it('starts no page while too many reads are pending, and starts pages again once they are answered', async () => {
+it('the renderer starts no page while too many reads are pending, and starts pages again once they are answered', async () => {
   const reads = openPageReads()
   const answers: ((response: Response) => void)[] = []
   const reading = reads.begin(() => new Promise<Response>(resolve => answers.push(resolve)), page)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { plainPage } from './plain-page.ts'
 
-it('escapes the message as text', async () => {
+it('the plain error page escapes the message as text', async () => {
   const response = plainPage(400, { title: 'Not an <address>', text: '<script>alert(1)</script>' })
   const page = await response.text()
   expect(response.status).toBe(400)
@@ -10,7 +10,7 @@ it('escapes the message as text', async () => {
   expect(page).not.toContain('<script')
 })
 
-it('runs no script, and its policy allows only its own style', async () => {
+it('the plain error page runs no script, and its policy allows only its own style', async () => {
   const response = plainPage(404, { title: 'Nothing here', text: 'There is no such address.' })
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await response.text()) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
@@ -19,7 +19,7 @@ it('runs no script, and its policy allows only its own style', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-it('offers a retry only when it may help, with a Retry-After header', async () => {
+it('the plain error page offers a retry only when it may help, with a Retry-After header', async () => {
   const waiting = plainPage(503, { title: 'One moment', text: 'Please try again.', retryAfter: 10 })
   expect(waiting.headers.get('retry-after')).toBe('10')
   expect(await waiting.text()).toContain('Retry')

@@ -18,7 +18,7 @@ describe('The URL of a link preview', () => {
     ['/', undefined, '/og/a8431f/index.png'],
     ['/event/a-day', '#3B82F6', '/og/3b82f6/event/a-day.png'],
     ['/news', 'red', '/og/a8431f/news.png'],
-  ])('of %s in %s', (path, hue, address) => {
+  ])('is built for %s in %s', (path, hue, address) => {
     expect(previewPath(path, hue)).toBe(address)
     expect(parsePreviewPath(address)?.path).toBe(path)
   })
@@ -63,15 +63,15 @@ describe('A link preview', () => {
   })
 })
 
-describe('Text as outlines', () => {
-  it('needs no system font', () => {
+describe('the letters of a link preview', () => {
+  it('need no system font', () => {
     expect(setLine('Baraza', 100).paths).toContain('<path')
     expect(setLine('Baraza', 100).paths).not.toContain('<text')
   })
-  it('draws a character without an outline as its base letter', () => {
+  it('include a base letter for a character without an outline', () => {
     expect(setLine('Ḁ', 100).width).toBeGreaterThan(0)
   })
-  it('breaks lines between words and fits the width', () => {
+  it('break lines between words and fit the width', () => {
     const lines = setLines('A long enough title to need several lines', 80, 500)
     expect(lines.length).toBeGreaterThan(1)
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(500)

@@ -10,7 +10,7 @@ const takeAll = async (brake: RenderBrake, peers: (string | null)[]) => {
   return { passed: waits.filter(wait => wait === undefined).length, waits }
 }
 
-it('refuses one address that requests a thousand pages, and serves others', async () => {
+it('the render limit refuses one address that requests a thousand pages, and serves others', async () => {
   const brake = new RenderBrake()
   const { passed, waits } = await takeAll(brake, Array(1000).fill('198.51.100.7'))
   expect(passed).toBe(250)
@@ -18,7 +18,7 @@ it('refuses one address that requests a thousand pages, and serves others', asyn
   expect(await brake.take('198.51.100.8')).toBeUndefined()
 })
 
-it('counts a household as one, whatever addresses it uses', async () => {
+it('the render limit counts a household as one, whatever addresses it uses', async () => {
   const { passed } = await takeAll(
     new RenderBrake(),
     Array.from({ length: 500 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`),
@@ -26,7 +26,7 @@ it('counts a household as one, whatever addresses it uses', async () => {
   expect(passed).toBe(250)
 })
 
-it('counts an IPv6 household and an IPv6 organisation as one, whatever /64 each request comes from', async () => {
+it('the render limit counts an IPv6 household and an IPv6 organisation as one, whatever /64 each request comes from', async () => {
   const ask = (address: (n: number) => string) =>
     takeAll(
       new RenderBrake(),
@@ -36,6 +36,6 @@ it('counts an IPv6 household and an IPv6 organisation as one, whatever /64 each 
   expect((await ask(n => `2001:db8:1:${n.toString(16)}::1`)).passed).toBe(1000)
 })
 
-it('does not count the site’s own requests', async () => {
+it('the render limit does not count the site’s own requests', async () => {
   expect((await takeAll(new RenderBrake(), Array(200).fill(null))).passed).toBe(200)
 })

@@ -8,11 +8,11 @@ const numbersIn = (text: string) => text.match(/\bD\d{1,3}\b/g) ?? []
 /** The numbers at the head of a row; several may share one. */
 const listed = [...decisions.matchAll(/^\| ((?:D\d+ )+)\|/gm)].flatMap(([, head = '']) => head.trim().split(' '))
 
-it('lists every decision once', () => {
+it('docs/decisions.md lists every decision once', () => {
   expect(listed.length).toBeGreaterThan(300)
   expect(listed.filter((number, at) => listed.indexOf(number) !== at)).toEqual([])
 })
-it('has every decision that code, tests or documents name', () => {
+it('docs/decisions.md has every decision that code, tests or documents name', () => {
   const files = committedFiles()
     .filter(file => /\.(tsx?|mjs|sql|css|md|grit|yml)$/.test(file) && !file.startsWith('supabase/sample/'))
     .filter(file => file !== 'tests/architecture/decisions.test.ts')
@@ -21,11 +21,11 @@ it('has every decision that code, tests or documents name', () => {
   )
   expect(missing).toEqual([])
 })
-it('dates every decision that has a subject', () => {
+it('docs/decisions.md dates every decision that has a subject', () => {
   const sorted = decisions.slice(0, decisions.indexOf('\n## New\n'))
   expect(sorted.match(/^\| D\d[^|]*\| (?!\d\d-\d\d \|).*$/gm) ?? []).toEqual([])
 })
-it('names a successor that holds for each decision of the archive', () => {
+it('docs/decisions.md names a successor that holds for each decision of the archive', () => {
   const archive = decisions.slice(decisions.indexOf('\n## Archive'), decisions.indexOf('\n## New\n'))
   const archived = [...archive.matchAll(/^\| (D\d+) \| [\d-]+ \| (D\d+) \|/gm)]
   expect(archived).not.toEqual([])

@@ -17,13 +17,13 @@ const read = [
 ]
 const variables = [...new Set(read)].filter(name => !ofOtherPrograms.test(name)).toSorted()
 
-it('finds the variables that the server reads', () => {
+it('the test finds the variables that the server reads', () => {
   expect(variables).toContain('SITE_URL')
   expect(variables).toContain('NODE_ENV')
 })
-it('lists every variable that the server reads in .env.example', () => {
+it('.env.example lists every variable that the server reads', () => {
   expect(names(readFileSync('.env.example', 'utf8'), /^#?([A-Z][A-Z_]+)=/gm)).toEqual(variables)
 })
-it('lists every variable that the server reads in docs/operations.md', () => {
+it('docs/operations.md lists every variable that the server reads', () => {
   expect(names(readFileSync('docs/operations.md', 'utf8'), /^\| `([A-Z][A-Z_]+)` \|/gm)).toEqual(variables)
 })

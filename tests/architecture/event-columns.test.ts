@@ -18,7 +18,7 @@ const without = (names: Iterable<string>) => {
   return columns.filter(name => !listed.has(name))
 }
 
-test('finds the columns of the table', () => {
+test('the test finds the columns of the table', () => {
   expect(columns).toContain('start_date')
   expect(columns.length).toBeGreaterThan(35)
 })

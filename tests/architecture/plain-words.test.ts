@@ -38,6 +38,21 @@ const titles = (file: string) =>
     ([, , title]) => title ?? [],
   )
 
+/** Titles of tests outside a group, which have to name their subject themselves. Such a test is not indented. */
+const titlesWithoutGroup = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?:(?:test|it)(?:\.each[^\n]*)?\(|\S*\)\()\s*(['"`])(.*?)\1,/gm)].flatMap(
+    ([, , title]) => title ?? [],
+  )
+
+/** First words of titles that have no subject: verbs, and words that refer to something before them. */
+const noSubjects = new Set(
+  `accepts adds allows also and answers applies are asks becomes builds but checks closes contains converts counts creates
+  describes detects distinguishes does drops fails finds formats gives has holds ignores imports includes is it keeps leaves
+  limits lists logs makes merges moves needs never opens passes reads recognises refuses rejects removes replaces
+  reports retries returns runs says sends serves shows so starts stays stops stores submits takes tells that them they throws
+  treats uses waits writes`.split(/\s+/),
+)
+
 describe('Plain words', () => {
   it('no exported name is a participle, an adjective or a pronoun alone', () => {
     const bare = code.flatMap(file =>
@@ -81,7 +96,17 @@ describe('Plain words', () => {
     expect(found).toEqual([])
   })
 
-  it('finds comments and titles', () => {
+  it('the title of a test outside a group begins with its subject', () => {
+    const found = code.filter(isTest).flatMap(file =>
+      titlesWithoutGroup(file)
+        .filter(title => title.split(' ').length < 3 || noSubjects.has(title.split(' ')[0] ?? ''))
+        .map(title => `${file}: ${title}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('the test finds comments and titles', () => {
+    expect(code.filter(isTest).flatMap(titlesWithoutGroup).length).toBeGreaterThan(1_000)
     expect(code.filter(isTest).flatMap(titles).length).toBeGreaterThan(2_000)
     expect(code.flatMap(comments).length).toBeGreaterThan(5_000)
   })

@@ -32,11 +32,11 @@ it.each([
   '(width < 900px)',
   '(400px < width <= 900px)',
   '(--from-tablet) and (max-width: 900px)',
-])('rejects a custom media query width: %s', query => {
+])('the linter rejects a custom media query width: %s', query => {
   expect(lint(`@media ${query} { .a { color: red } }`)).toContain('Name a break point')
 })
 
-it('accepts a named break point and media features other than width', () => {
+it('the linter accepts a named break point and media features other than width', () => {
   const output = lint('@media (--from-tablet) and (hover: none) { .a { color: red } }')
   expect(output).toContain('Checked 1 file')
   expect(output).not.toContain('Name a break point')
@@ -50,7 +50,7 @@ it.each([
   'font-size: 3rem',
   'font: 400 1rem / 1.2 serif',
   'margin-top: clamp(1rem, 2vw, 3rem)',
-])('rejects a raw size: %s', declaration => {
+])('the linter rejects a raw size: %s', declaration => {
   expect(lint(`.a { ${declaration} }`)).toContain('Take a step of the scale')
 })
 
@@ -60,7 +60,7 @@ it.each([
   'padding: 10% calc(-1 * var(--s2))',
   'font: 600 var(--step-1) / 1.2rem serif',
   'scroll-margin-top: 2rem',
-])('accepts a step of the scale and sizes relative to the text: %s', declaration => {
+])('the linter accepts a step of the scale and sizes relative to the text: %s', declaration => {
   const output = lint(`.a { ${declaration} }`)
   expect(output).toContain('Checked 1 file')
   expect(output).not.toContain('Take a step')
@@ -74,7 +74,7 @@ it('a style sheet is exempt from the size scale only while it needs it', () => {
   expect(letOff.filter((_, at) => !new RegExp(`^${at}\\.css:`, 'm').test(output))).toEqual([])
 })
 
-it('rejects a form that would send its values in the URL', () => {
+it('the linter rejects a form that would send its values in the URL', () => {
   expect(lintAs('tsx', ['export const form = <form noValidate>typed</form>'])).toContain('Send it by POST')
   const output = lintAs('tsx', ['export const form = <form noValidate method="post">typed</form>'])
   expect(output).toContain('Checked 1 file')

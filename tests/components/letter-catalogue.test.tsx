@@ -24,7 +24,7 @@ function catalogueSite(answer: () => object) {
 const frame = async (title: string) => (await screen.findByTitle(`${title}, as it looks`)) as HTMLIFrameElement
 const path = '/admin/diagnostics/mail/catalogue'
 
-it('shows why the letters cannot be read', async () => {
+it('the catalogue of letters shows why the letters cannot be read', async () => {
   const refusal = new Response('{"message":"Failed to fetch"}', { status: 403 })
   await openPage(
     path,
@@ -35,7 +35,7 @@ it('shows why the letters cannot be read', async () => {
   expect(screen.getByText('Failed to fetch')).toBeDefined()
 })
 
-it('shows one letter at a time in light, dark, phone width and plain text, and keeps the choice in the URL', async () => {
+it('the catalogue of letters shows one letter at a time in light, dark, phone width and plain text, and keeps the choice in the URL', async () => {
   const { user } = await openPage(
     path,
     catalogueSite(() => ({ letters })),

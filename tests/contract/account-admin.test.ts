@@ -117,7 +117,7 @@ describe('Refused account administration', () => {
   })
 })
 
-test('creates an account that can sign in at once, with a profile and only the role user', async () => {
+test('the account API creates an account that can sign in at once, with a profile and only the role user', async () => {
   const email = newEmail('vera')
   const id = randomUUID()
   const { data, error } = await program().auth.admin.createUser({
@@ -146,14 +146,14 @@ test('an unconfirmed account waits for its e-mail, and its password is dropped o
   expect((await accounts().signIn(email, password)).body.error_code).toBe('invalid_credentials')
 })
 
-test('imports a password hash', async () => {
+test('the account API imports a password hash', async () => {
   const email = newEmail('vera')
   const password_hash = await bcrypt.hash('from another system', 10)
   expect((await program().auth.admin.createUser({ email, password_hash, email_confirm: true })).error).toBeNull()
   expect((await accounts().signIn(email, 'from another system')).status).toBe(200)
 })
 
-test('changes e-mail address, password, details and confirmation; a new password ends the sessions', async () => {
+test('the account API changes e-mail address, password, details and confirmation; a new password ends the sessions', async () => {
   const { email, id, first } = await accounts().member()
   const moved = newEmail('moved')
   const { data, error } = await program().auth.admin.updateUserById(id, {
@@ -174,7 +174,7 @@ test('changes e-mail address, password, details and confirmation; a new password
   expect(await accounts().trailOf(id)).toEqual(['changed'])
 })
 
-test('suspends and restores an account: the reason is on the page Users, and sessions end', async () => {
+test('the account API suspends and restores an account: the reason is on the page Users, and sessions end', async () => {
   const { email, id, first } = await accounts().member()
   await program().auth.admin.updateUserById(id, { ban_duration: '1h30m' })
   expect(await accounts().isIn(first)).toBe(false)
@@ -188,7 +188,7 @@ test('suspends and restores an account: the reason is on the page Users, and ses
   expect(await accounts().site.sql`select from private.suspensions where user_id = ${id}`).toHaveLength(0)
 })
 
-test('removes an account with all its own data', async () => {
+test('the account API removes an account with all its own data', async () => {
   const { email, id, first } = await accounts().member()
   expect((await program().auth.admin.deleteUser(id)).error).toBeNull()
   expect(await accounts().isIn(first)).toBe(false)
@@ -198,7 +198,7 @@ test('removes an account with all its own data', async () => {
   expect(await accounts().trailOf(id)).toEqual(['removed'])
 })
 
-test('lists accounts page by page, newest first, with their count', async () => {
+test('the account API lists accounts page by page, newest first, with their count', async () => {
   const members = [await accounts().member(), await accounts().member(), await accounts().member()]
   const first = await program().auth.admin.listUsers({ page: 1, perPage: 2 })
   expect(first.data.users.map(({ id }) => id)).toEqual([members[2]?.id, members[1]?.id])
@@ -217,7 +217,7 @@ test('lists accounts page by page, newest first, with their count', async () => 
   expect(JSON.stringify(all.data)).not.toContain('$2b$')
 })
 
-test('lists and removes second factors; their sessions fall back to the password level', async () => {
+test('the account API lists and removes second factors; their sessions fall back to the password level', async () => {
   const { email, id } = await accounts().member()
   const zola = await signInAgain(accounts().site, email)
   const { id: factorId } = await setUpSecondFactor(zola)

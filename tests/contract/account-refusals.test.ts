@@ -170,7 +170,7 @@ test('early refusals have the same form: no key, another site, too large a body'
 })
 
 test.each(['nothing', '2023-01-01', '2024', '9999-99-99x'])(
-  'does not treat %j as API version 2024-01-01',
+  'the account API does not treat %j as API version 2024-01-01',
   async version => {
     const { body } = await site.ask('user', { headers: { 'x-supabase-api-version': version } })
     expect(body).toMatchObject({ code: 401, error_code: 'no_authorization' })
@@ -183,12 +183,12 @@ test.each([
   ['PATCH', 'verify', 'POST, GET, HEAD'],
   ['GET', `factors/${randomUUID()}/challenge`, 'POST'],
   ['POST', 'settings', 'GET, HEAD'],
-])('answers %s of %s with 405 and the allowed methods', async (method, path, allow) => {
+])('the account API answers %s of %s with 405 and the allowed methods', async (method, path, allow) => {
   const { status, headers } = await site.ask(path, { method, as: token })
   expect([status, headers.get('allow')]).toEqual([405, allow])
 })
 
-test('answers sign-in of a suspended account with 400 user_banned only for the right password', async () => {
+test('the account API answers sign-in of a suspended account with 400 user_banned only for the right password', async () => {
   const suspended = newEmail('musa')
   await site.ask('signup', { body: { email: suspended, password } })
   await site.sql`update auth.users set banned_until = now() + interval '1 hour' where email = ${suspended}`
@@ -200,7 +200,7 @@ test('answers sign-in of a suspended account with 400 user_banned only for the r
   expect(await trySignIn(password)).toEqual([400, 'user_banned'])
 })
 
-test('answers the token of a removed account with user_not_found, and of a signed-out session with session_not_found', async () => {
+test('the account API answers the token of a removed account with user_not_found, and of a signed-out session with session_not_found', async () => {
   const { body } = await site.ask('signup', { body: { email: newEmail('zola'), password } })
   const as = body.access_token as string
   await site.ask('logout', { method: 'POST', as })
@@ -237,7 +237,7 @@ test('no account response may be cached', async () => {
   }
 })
 
-test('reports which account features are on', async () => {
+test('the account API reports which account features are on', async () => {
   const { body } = await site.ask('settings')
   expect(body).toMatchObject({
     external: { email: true, phone: false, anonymous_users: false, google: false },

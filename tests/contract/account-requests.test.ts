@@ -191,7 +191,7 @@ const queries = fc.dictionary(
   { maxKeys: 3 },
 )
 
-test('answers every call of every route with 2xx, 4xx or 503, and 3xx only for opened links', async () => {
+test('the account API answers every call of every route with 2xx, 4xx or 503, and 3xx only for opened links', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc
@@ -234,7 +234,7 @@ test('answers every call of every route with 2xx, 4xx or 503, and 3xx only for o
   )
 })
 
-test('gives the same answer for a known and an unknown e-mail address, for any other input', async () => {
+test('the account API gives the same answer for a known and an unknown e-mail address, for any other input', async () => {
   const anyPath = fc.constantFrom(
     'signup',
     'otp',

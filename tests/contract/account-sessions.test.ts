@@ -88,7 +88,7 @@ describe('Refused refreshes', () => {
   }
 })
 
-test('stores only hashes of refresh tokens', async () => {
+test('the account API stores only hashes of refresh tokens', async () => {
   const first = await signUp()
   const second = readSession(await refresh(first.refresh_token))
   const rows = JSON.stringify(await site.sql`select * from auth.refresh_tokens where user_id = ${first.user.id}`)
@@ -98,7 +98,7 @@ test('stores only hashes of refresh tokens', async () => {
   }
 })
 
-test('gives three concurrent refreshes the same valid token', async () => {
+test('the account API gives three concurrent refreshes the same valid token', async () => {
   const { refresh_token } = await signUp()
   const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token), refresh(refresh_token)])
   const tokens = new Set(answers.map(answer => readSession(answer).refresh_token))
@@ -106,7 +106,7 @@ test('gives three concurrent refreshes the same valid token', async () => {
   expect((await refresh([...tokens][0])).status).toBe(200)
 })
 
-test('signs in and out concurrently without a deadlock', async () => {
+test('the account API signs in and out concurrently without a deadlock', async () => {
   const { user, access_token } = await signUp()
   const body = { email: user.email, password }
   const answers = await Promise.all([
@@ -146,7 +146,7 @@ describe('Plain tokens from earlier versions', () => {
   })
 })
 
-test('returns an account in the format of Supabase Auth from sign-up, sign-in, refresh and GET', async () => {
+test('the account API returns an account in the format of Supabase Auth from sign-up, sign-in, refresh and GET', async () => {
   const email = newEmail('zola')
   const signUpAnswer = await site.ask('signup', { body: { email, password, data: { full_name: 'Zola', age: 40 } } })
   const session = readSession(signUpAnswer)
@@ -191,7 +191,7 @@ test('returns an account in the format of Supabase Auth from sign-up, sign-in, r
   })
 })
 
-test('merges details, removes them by null, and limits them to 4000 characters', async () => {
+test('the account API merges details, removes them by null, and limits them to 4000 characters', async () => {
   const { access_token } = await signUp()
   const change = (data: object) => site.ask('user', { method: 'PUT', body: { data }, as: access_token })
   await change({ full_name: 'Zola', motto: 'On' })

@@ -32,7 +32,7 @@ const running = async (name: string) =>
     and application_name = 'site gateway'`
   ).length
 
-test('cancels a read in the database when its client disconnects, and answers the next', async () => {
+test('the server cancels a read in the database when its client disconnects, and answers the next', async () => {
   const leaving = new AbortController()
   const outcome = ask('read_slowly', leaving.signal).catch(() => 'left')
   await eventually(async () => expect(await running('read_slowly')).toBe(1))
@@ -44,7 +44,7 @@ test('cancels a read in the database when its client disconnects, and answers th
   ).toBe(200)
 })
 
-test('completes a write when its client disconnects', async () => {
+test('the server completes a write when its client disconnects', async () => {
   await site.sql`delete from public.written_slowly`
   const leaving = new AbortController()
   const outcome = ask('write_slowly', leaving.signal).catch(() => 'left')

@@ -65,7 +65,7 @@ describe('An update of a shared text', () => {
   })
 })
 
-test('refuses an unknown text schema version with 422', async () => {
+test('the document API refuses an unknown text schema version with 422', async () => {
   const { status } = await musa.rpc('open_document', {
     of_table: 'news_articles',
     of_row: '00000000-0000-4000-8000-000000000000',

@@ -110,7 +110,7 @@ describe('A new picture in the library', () => {
   })
 })
 
-it('replaces the file of a picture and keeps its URL and texts; an invalid file replaces nothing', async () => {
+it('an upload with replacement replaces the file of a picture and keeps its URL and texts; an invalid file replaces nothing', async () => {
   const old = await addPicture(site.url, musa, { path: 'in/old.png', bytes: await flat('#f00').png().toBuffer() })
   const shownPerson = { slug: 'replaced', name: 'Replaced', image_url: '/media/in/old.png' }
   await musa.from('people').insert(shownPerson).throwOnError()

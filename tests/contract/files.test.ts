@@ -113,7 +113,7 @@ describe('Uploads by supabase-js', () => {
   })
 })
 
-it('reports success for a stored change even if the replaced file cannot be deleted', async () => {
+it('the storage reports success for a stored change even if the replaced file cannot be deleted', async () => {
   const folder = `kept-${randomUUID().slice(0, 8)}`
   const [replaced, source, target, moved, removed] = ['replaced', 'source', 'target', 'moved', 'removed'].map(
     name => `${folder}/${name}.png`,

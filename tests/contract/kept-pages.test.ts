@@ -52,7 +52,7 @@ it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/C
   },
 )
 
-it('answers from the cache exactly as from the full route', async () => {
+it('the page cache answers from the cache exactly as from the full route', async () => {
   const short = await keep()
   const long = await ask(path, { 'accept-encoding': 'br', 'if-none-match': '"another"' })
   const { date: _, ...said } = short.headers
@@ -62,7 +62,7 @@ it('answers from the cache exactly as from the full route', async () => {
   expect(short.headers['content-security-policy']).toContain("default-src 'self'")
 })
 
-it('sends each reader the compression that they accept', async () => {
+it('the page cache sends each reader the compression that they accept', async () => {
   const { body } = await keep()
   const html = brotliDecompressSync(body).toString()
   const zipped = await ask(path, { 'accept-encoding': 'gzip' })
@@ -74,7 +74,7 @@ it('sends each reader the compression that they accept', async () => {
   expect(plain.body.toString()).toBe(html)
 })
 
-it('answers 304 to a reader with a matching ETag', async () => {
+it('the page cache answers 304 to a reader with a matching ETag', async () => {
   const { headers } = await keep()
   expect((await ask(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
 })
@@ -92,7 +92,7 @@ it('an unknown parameter gets the same cached page, and a known parameter its ow
   expect((await keep('/events?tab=past')).headers.etag).not.toBe(headers.etag)
 })
 
-it('is valid only until content changes', async () => {
+it('a cached page is valid only until content changes', async () => {
   await keep()
   await sql`update public.circles set name = 'Culture and Song' where slug = 'culture'`
   await eventually(async () => expect(brotliDecompressSync((await ask(path)).body).toString()).toContain('and Song'))

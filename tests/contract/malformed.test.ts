@@ -100,7 +100,7 @@ const requests: Record<string, { path: string; method?: string; body?: unknown }
 
 describe('Musa’s malformed requests', () => {
   for (const [what, { path, method = 'POST', body }] of Object.entries(requests)) {
-    test(`${what} is refused with a message and without a server error`, async () => {
+    test(`that are wrong are refused with a message and without a server error: ${what}`, async () => {
       const response = await fetch(`${site.url}${path}`, {
         method,
         headers: {

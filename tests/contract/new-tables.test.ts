@@ -17,14 +17,14 @@ const addTable = async (name: string) => {
 }
 const read = async (name: string) => (await visitor(site).from(name).select('id')).status
 
-test('serves a table that a migration added while the site runs', async () => {
+test('the row API serves a table that a migration added while the site runs', async () => {
   expect(await read('told_of')).toBe(404)
   await addTable('told_of')
   await site.sql?.unsafe(`notify pgrst, 'reload schema'`)
   await eventually(async () => expect(await read('told_of')).toBe(200))
 })
 
-test('serves a table that was added while the database listener was disconnected', async () => {
+test('the row API serves a table that was added while the database listener was disconnected', async () => {
   expect(await read('missed')).toBe(404)
   await addTable('missed')
   await site.sql?.unsafe(

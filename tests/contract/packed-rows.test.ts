@@ -30,20 +30,20 @@ test.each([
   ['br;q=0, gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
   ['', undefined, (bytes: Buffer) => bytes],
-])('compresses rows as Accept-Encoding “%s” allows', async (accepted, encoding, unpack) => {
+])('the row API compresses rows as Accept-Encoding “%s” allows', async (accepted, encoding, unpack) => {
   const { headers, bytes } = await ask(many, { 'accept-encoding': accepted })
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers.vary).toContain('Accept-Encoding')
   expect(JSON.parse(unpack(bytes).toString())).toHaveLength(20)
 })
 
-test('sends a short response uncompressed', async () => {
+test('the row API sends a short response uncompressed', async () => {
   const { headers, bytes } = await ask('events?select=id&limit=1', { 'accept-encoding': 'br' })
   expect(headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(bytes.toString())).toHaveLength(1)
 })
 
-test('forbids caching of responses to a session, and sets no such header for public data', async () => {
+test('the row API forbids caching of responses to a session, and sets no such header for public data', async () => {
   const token = await tokenOf(await signUpMusa(site))
   const ownRows = await ask('profiles?select=id', { authorization: `Bearer ${token}` })
   expect(ownRows.headers['cache-control']).toBe('private, no-store')

@@ -49,7 +49,7 @@ async function read(address: string) {
   return { items: items.data, report: feedImport.report as { troubles: unknown[]; notCarried: object } }
 }
 
-it('reads a feed with several pages to its end', async () => {
+it('the feed import reads a feed with several pages to its end', async () => {
   const { items, report } = await read(fullFeed.address)
   expect(items?.map(item => item.source_id)).toEqual([6, 5, 4, 3, 2, 1].map(n => `letter-${n}`))
   expect(items?.at(-1)?.place).toMatch(/^page 3, /)
@@ -57,14 +57,14 @@ it('reads a feed with several pages to its end', async () => {
   expect(fullFeed.asked()).toBe(3)
 })
 
-it('stops at a feed that links back to itself, and requests each page once', async () => {
+it('the feed import stops at a feed that links back to itself, and requests each page once', async () => {
   const { items, report } = await read(round.address)
   expect(items).toHaveLength(6)
   expect(report.troubles).toEqual([])
   expect(round.asked()).toBe(3)
 })
 
-it('reports an older page that fails, and keeps the entries read before', async () => {
+it('the feed import reports an older page that fails, and keeps the entries read before', async () => {
   const { items, report } = await read(broken.address)
   expect(items).toHaveLength(6)
   expect(report.troubles).toEqual([{ place: 'page 4', message: '127.0.0.1 answered 404. What is older was not read.' }])

@@ -44,7 +44,7 @@ type Check = { name: string; state: string; said: string; remedy?: string }
 const checks = async (at = site) => ((await (await ask('', 'musa', 'GET', at)).json()) as { checks: Check[] }).checks
 
 describe('Refused project diagnostics', () => {
-  it('the nightly jobs: signed out, by a member, by a manager, with the project keys', async () => {
+  it('the nightly jobs cannot be run by signed-out visitors, a member or a manager, or with the project keys', async () => {
     // The scheduler may have started some jobs by itself.
     const begun = () => project.sql`select id from private.runs order by id`
     const before = [...(await begun())]
@@ -169,7 +169,7 @@ it('Amina runs the nightly jobs: old data and an unused file are deleted', async
   expect((await checks()).find(check => check.name === 'Scheduled tasks')?.said).toContain('Removed 1 error.')
 })
 
-it('finds a broken link, with its page', async () => {
+it('the link check of a project finds a broken link, with its page', async () => {
   await project.sql`insert into public.pages ${project.sql({ slug: 'a-page', title: 'A page', status: 'published', body_html: '<a href="/event/nowhere">x</a>' })}`
   await eventually(async () => {
     const { dead } = (await (await ask('/content', 'musa', 'POST')).json()) as { dead: object[] }

@@ -44,7 +44,7 @@ const settings = (...names: string[]) => ({
   parameters: names,
 })
 
-test.each(hostile)('passes the e-mail address of an account unchanged into its claims: %j', async email => {
+test.each(hostile)('the row API passes the e-mail address of an account unchanged into its claims: %j', async email => {
   const claims = { role: 'authenticated', email, user_metadata: { name: email } }
   const [rows] = await inTransaction(callerWith(claims), { operation: email }, ({ asCaller }) =>
     asCaller(settings('request.jwt.claims', 'request.jwt.claim.email', 'storage.operation')),

@@ -42,18 +42,18 @@ const sample = readFileSync('tests/fixtures/reports/postfix.eml', 'utf8')
 const returned = (letter: string) =>
   sample.replace(/^Message-ID: <.*>$/m, /^Message-ID: <.*>$/im.exec(letter)?.[0] ?? 'no Message-ID')
 
-describe('Refused returned letters', () => {
+describe('a report of a returned letter is refused', () => {
   it.each([
     ['wrong secret', 'x'.repeat(30)],
     ['', ''],
-  ])('401 with %j', async (_, key) => {
+  ])('with 401 for the authorization %j', async (_, key) => {
     expect((await hand(sample, key)).status).toBe(401)
   })
-  it('405 for another method, 413 for more than a megabyte', async () => {
+  it('with 405 for another method, and with 413 above a megabyte', async () => {
     expect((await hand('', secret, 'GET')).status).toBe(405)
     expect(await handAlone(new Uint8Array(1024 * 1024 + 1))).toBe(413)
   })
-  it('a report about a letter that is not ours, and an out-of-office reply, change nothing', async () => {
+  it('without any change when it is about another site’s letter, or an out-of-office reply', async () => {
     expect(await (await hand(sample)).json()).toEqual({ result: 'ignored', why: 'not a letter of ours' })
     const away = readFileSync('tests/fixtures/reports/out-of-office.eml', 'utf8')
     expect(await (await hand(away)).json()).toEqual({ result: 'ignored', why: 'automatic reply' })
@@ -99,7 +99,7 @@ it('a decision that is returned no longer counts as sent, and the applicant’s 
   expect(status.status).toBe('declined')
 })
 
-it('limits returned letters to three hundred a minute, after which the mail server waits', async () => {
+it('the server limits returned letters to three hundred a minute, after which the mail server waits', async () => {
   const statuses = await Promise.all(Array.from({ length: 310 }, async () => (await hand('x')).status))
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   const refused = await hand('x')

@@ -23,7 +23,7 @@ const send = (path: string, options: Sent = {}) => sendTarget(site, path, option
 
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
 
-test('the table below contains every rate rule and every limited function', () => {
+test('the table of this test contains every rate rule and every limited function', () => {
   const names = new Set(Object.keys(limited).map(name => name.split(' ')[0]))
   expect([...names].sort()).toEqual(Object.keys(rateRules).sort())
   for (const name of Object.keys(functionLimits))

@@ -100,7 +100,7 @@ test('a change of address gets the same answer for an address with and without a
 })
 
 test.each(['a<vic@x.org>', '"x"<vic@x.org>', 'vic@x.org(comment)', 'group:vic@x.org;', 'vic@x', 'v\u202eic@x.org'])(
-  'refuses to send an e-mail to %j',
+  'the server refuses to send an e-mail to %j',
   async email => {
     for (const [path, more] of [
       ['otp', {}],

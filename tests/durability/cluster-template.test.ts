@@ -77,7 +77,7 @@ test('a copied database writes acknowledged data to disk, like any site', async 
   expect(await siteProcess.stop()).toBe(0)
 })
 
-test('ignores a template of other migrations', async () => {
+test('a first start ignores a template of other migrations', async () => {
   const migrations = join(folder, 'migrations')
   cpSync(projectFolders.migrations, migrations, { recursive: true })
   writeFileSync(join(migrations, '29990101000000_later.sql'), 'create table public.later ();')
@@ -88,7 +88,7 @@ test('ignores a template of other migrations', async () => {
   for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 
-test('ignores a damaged template, and leaves nothing of it', async () => {
+test('a first start ignores a damaged template, and leaves nothing of it', async () => {
   const damaged = join(folder, 'damaged-templates')
   cpSync(clusterTemplates, damaged, { recursive: true })
   rmSync(join(findClusterTemplate({ ...folders, clusterTemplates: damaged }) ?? 'none', 'global', 'pg_control'))

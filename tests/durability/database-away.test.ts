@@ -51,7 +51,7 @@ async function isWell(title: string): Promise<void> {
 }
 
 test(
-  'recovers without help after the database is killed three times within seconds, once during recovery',
+  'the site recovers without help after the database is killed three times within seconds, once during recovery',
   async () => {
     expect((await read('/events')).status).toBe(200)
     const killed = new Set<number>()

@@ -24,7 +24,7 @@ test('an answered request that is not cached leaves nothing in memory', async ()
   expect(remaining.heap).toBeLessThan(20_000_000)
 }, 180_000)
 
-test('loads the page build before it answers, so that the first page blocks no other request', async () => {
+test('the site loads the page build before it answers, so that the first page blocks no other request', async () => {
   const flags = ['--import', new URL('./note-page-build.ts', import.meta.url).pathname]
   const site = await startProcess({ dataDir, entry: mainEntry, flags })
   expect(existsSync(join(dataDir, 'page-build-loaded'))).toBe(true)

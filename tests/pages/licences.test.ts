@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask } from './sent-page.ts'
 
-it('sends the licences of the code, typefaces, icons and holiday data that browsers are sent', async () => {
+it('the site sends the licences of the code, typefaces, icons and holiday data that browsers are sent', async () => {
   const answer = await ask('/licences.txt')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)

@@ -10,7 +10,7 @@ afterAll(() => sql.end())
 const end = (name: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name} and pid <> pg_backend_pid()`
 
-it('answers again after its idle and busy connections were terminated', async () => {
+it('the connection pool answers again after its idle and busy connections were terminated', async () => {
   const ended = connectSql(url, { max: 2, name: 'ended' })
   await Promise.all([ended`select pg_sleep(0.05)`, ended`select pg_sleep(0.05)`])
   const atWork = Promise.allSettled([ended`select pg_sleep(30)`, ended`select pg_sleep(30)`])
@@ -23,14 +23,14 @@ it('answers again after its idle and busy connections were terminated', async ()
   await ended.end()
 })
 
-it('drops a connection that does not answer, and opens another', async () => {
+it('the connection pool drops a connection that does not answer, and opens another', async () => {
   const silent = connectSql(url, { max: 1, queryTimeout: 200 })
   await expect(silent`select pg_sleep(30)`).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
   expect(await silent`select 1 as one`).toEqual([{ one: 1 }])
   await silent.end()
 })
 
-it('never reuses a connection with an open transaction', async () => {
+it('the connection pool never reuses a connection with an open transaction', async () => {
   const broken = connectSql(url, { max: 1, name: 'broken' })
   const failedTransaction = broken.begin(async tx => {
     await tx`create temporary table left_open ()`
@@ -42,14 +42,14 @@ it('never reuses a connection with an open transaction', async () => {
   await broken.end()
 })
 
-it('rejects a transaction with a failed statement, even if the error was caught', async () => {
+it('the connection pool rejects a transaction with a failed statement, even if the error was caught', async () => {
   const rolledBack = sql.begin(async tx => {
     await tx`select 1 / 0`.catch(() => {})
   })
   await expect(rolledBack).rejects.toMatchObject({ code: '22012' })
 })
 
-it('rolls back a savepoint on its own', async () => {
+it('the connection pool rolls back a savepoint on its own', async () => {
   const rows = await sql.begin(async tx => {
     await tx`create temporary table noted (word text) on commit drop`
     const tried = await Promise.allSettled([
@@ -63,7 +63,7 @@ it('rolls back a savepoint on its own', async () => {
   expect([...rows]).toEqual([{ word: 'one' }, { word: 'two' }])
 })
 
-it('sends values in the types that the statement expects', async () => {
+it('the connection pool sends values in the types that the statement expects', async () => {
   const [row] =
     await sql`select ${['a', 'b']}::text[] as texts, ${sql.json(['a', 'b'])} as json, ${new Date(0)}::timestamptz as moment,
     ${Buffer.from([0, 255])}::bytea as bytes, ${12n}::int8 as big, ${true} as yes, ${null}::text as nothing, 1.10::numeric as decimal`
@@ -79,7 +79,7 @@ it('sends values in the types that the statement expects', async () => {
   })
 })
 
-it('reports which constraint rejected a row', async () => {
+it('the connection pool reports which constraint rejected a row', async () => {
   const refused = sql.begin(async tx => {
     await tx`create temporary table small (n int constraint few check (n < 3)) on commit drop`
     await tx`insert into small values (${4})`
@@ -87,7 +87,7 @@ it('reports which constraint rejected a row', async () => {
   await expect(refused).rejects.toMatchObject({ code: '23514', constraint_name: 'few', table_name: 'small' })
 })
 
-it('rejects an undefined value', async () => {
+it('the connection pool rejects an undefined value', async () => {
   await expect(sql`select ${undefined}`).rejects.toThrow('A value of a statement is undefined')
 })
 

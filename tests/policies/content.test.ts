@@ -42,7 +42,7 @@ describe('Rejected content', () => {
   ])('%s', async (_, statement) => {
     await expect(inRolledBackTransaction(sql, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '23514' })
   })
-  it('but an organiser URL may be a host with a port', async () => {
+  it('does not include an organiser URL that is a host with a port', async () => {
     await inRolledBackTransaction(sql, tx =>
       tx.unsafe(`update events set organizer_website_url = 'kigali.example:8443/path' where slug = 'self-test-seen'`),
     )

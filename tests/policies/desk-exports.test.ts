@@ -114,21 +114,24 @@ function asDays({ timezone, ...event }: Record<string, unknown>): Record<string,
 it.each([
   ['csv', csvTable],
   ['xlsx', xlsxTable],
-] as const)('imports generated events unchanged from the desk’s own %s export (F11)', async (ending, reader) => {
-  await fc.assert(
-    fc.asyncProperty(tables, async all => {
-      const blob = await eventFiles[ending](all)
-      const file = sourceFile(new Uint8Array(await blob.arrayBuffer()), `events.${ending}`)
-      const { items, report } = await readWhole(reader, file, { kind: 'event' })
-      const read = items.map((item, at) => pickFields(cleanItem(item, at, undefined).fields, compared))
-      expect(read).toEqual(all.map(event => pickFields(event, compared)))
-      expect(report.troubleCount).toBe(0)
-    }),
-    { numRuns: 60, seed: 20_270_301 },
-  )
-})
+] as const)(
+  'the import imports generated events unchanged from the desk’s own %s export (F11)',
+  async (ending, reader) => {
+    await fc.assert(
+      fc.asyncProperty(tables, async all => {
+        const blob = await eventFiles[ending](all)
+        const file = sourceFile(new Uint8Array(await blob.arrayBuffer()), `events.${ending}`)
+        const { items, report } = await readWhole(reader, file, { kind: 'event' })
+        const read = items.map((item, at) => pickFields(cleanItem(item, at, undefined).fields, compared))
+        expect(read).toEqual(all.map(event => pickFields(event, compared)))
+        expect(report.troubleCount).toBe(0)
+      }),
+      { numRuns: 60, seed: 20_270_301 },
+    )
+  },
+)
 
-it('imports generated events unchanged from the desk’s own calendar export', async () => {
+it('the import imports generated events unchanged from the desk’s own calendar export', async () => {
   const inCalendar = [
     'title',
     'start_date',

@@ -90,7 +90,7 @@ it('the desk gets a letter when a referee answers or declines', () =>
     expect(await told(tx, 'declined')).toEqual(await editors(tx))
   }))
 
-it('the desk gets a letter when an applicant withdraws before the interview, and interviewers get one, with the calendar', () =>
+it('the desk gets a letter when an applicant withdraws before the interview, and the interviewers get one that cancels their calendar entry', () =>
   inTx(async tx => {
     await submitted(tx, 'interview')
     await as(tx, 'manager', () => assign(tx, kofi))

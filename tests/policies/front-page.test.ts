@@ -33,7 +33,7 @@ const empty = async (tx: Tx) => {
   await tx`delete from public.article_reviews`
 }
 
-describe('Refused', () => {
+describe('the front page refuses', () => {
   it.each(['my_tasks()', 'my_drafts()', 'my_week(now(), now() + interval $$7 days$$)'])(
     '%s to visitors and members',
     async call => {
@@ -75,8 +75,8 @@ describe('Refused', () => {
     }))
 })
 
-describe('Tasks', () => {
-  it('a review waits for the person asked, or for all but the person asking; changes wait for the latter', () =>
+describe('the list of tasks', () => {
+  it('contains a review for the person asked, or for all but the person asking; changes wait for the latter', () =>
     inRolledBackTransaction(sql, async tx => {
       await empty(tx)
       const forMusa = await addArticle(tx, 'for-musa')
@@ -103,7 +103,7 @@ describe('Tasks', () => {
       expect(await tasks(tx, 'admin')).toEqual({ total: 0, rows: [] })
     }))
 
-  it('applications that wait for a first answer are one row; a conflict of interest hides them', () =>
+  it('contains applications that wait for a first answer as one row; a conflict of interest hides them', () =>
     inRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await submitted(tx, 'submitted')
@@ -116,7 +116,7 @@ describe('Tasks', () => {
       expect((await tasks(tx, 'admin')).rows).toHaveLength(1)
     }))
 
-  it('an application waits for the vote of its reviewer until it is given', () =>
+  it('contains an application for its reviewer until the vote is given', () =>
     inRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await submitted(tx, 'screening')
@@ -127,7 +127,7 @@ describe('Tasks', () => {
       expect(await tasks(tx, 'manager')).toEqual({ total: 0, rows: [] })
     }))
 
-  it('the most pressing comes first, and no more than fifty are listed while all are counted', () =>
+  it('begins with the most pressing; no more than fifty are listed while all are counted', () =>
     inRolledBackTransaction(sql, async tx => {
       await empty(tx)
       for (let i = 0; i < 55; i++)
@@ -142,7 +142,7 @@ describe('Tasks', () => {
     }))
 })
 
-describe('The week', () => {
+describe('the week on the front page', () => {
   it('lists publications, events, ended terms and consents by their moment or their day', () =>
     inRolledBackTransaction(sql, async tx => {
       await addArticle(tx, 'planned', { status: 'published', published_at: '2031-03-05T08:00Z' })
@@ -204,10 +204,10 @@ describe('The week', () => {
     }))
 })
 
-describe('Unfinished', () => {
+describe('the list of unfinished work', () => {
   const fields = (title: string) => ({ base: { title: '' }, values: { title }, typedAt: 1 })
 
-  it('lists own drafts with what is missing, and changes that are not saved; nothing of a colleague', () =>
+  it('contains own drafts with what is missing, and changes that are not saved, but nothing of a colleague', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const own = await addArticle(tx, 'own-draft', { excerpt: 'Short' })

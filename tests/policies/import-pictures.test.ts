@@ -36,7 +36,7 @@ it('a picture appears above its article once it has alternative text', () =>
     expect(await above(tx)).toEqual({ url: '/media/imported/one.png', alt: 'A lamp on a long table' })
   }))
 
-it('a picture that an editor has chosen stays', () =>
+it('a picture that an editor has chosen stays after the import', () =>
   inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const ownPicture = { feature_image_url: '/media/own.png', feature_image_alt: 'Our own' }
@@ -104,7 +104,7 @@ it('a picture that was neither imported nor described stays hidden', () =>
     expect(found?.is_shown).toBe(false)
   }))
 
-it('accepts e-mail addresses at a domain in Arabic letters, as browsers encode it', () =>
+it('the picture import accepts e-mail addresses at a domain in Arabic letters, as browsers encode it', () =>
   inRolledBackTransaction(sql, async tx => {
     const isTaken = async (address: string) =>
       (await tx`select private.is_plain_address(${address}) as is_taken`)[0]?.is_taken as boolean

@@ -82,7 +82,7 @@ it('nobody is listed without asking for it', () =>
     expect(await tx`select from public.member_cards where user_id = ${id(77)}`).toHaveLength(0)
   }))
 
-describe.each(lookers)('%s', (_, role, seesAs, lookerId) => {
+describe.each(lookers)('a look at the directory by %s', (_, role, seesAs, lookerId) => {
   it.each(['nobody', 'members', 'everybody'] as const)(
     'sees fields set to “%s” only if allowed, field by field',
     audience =>

@@ -62,7 +62,7 @@ async function createEdition(
   return made?.id as string
 }
 
-describe('Next year’s edition', () => {
+describe('can be created, counted and reverted by editors only; the role %s is refused', () => {
   it.each(['anon', 'user'] as const)('can be created, counted and reverted by editors only: %s is refused', role =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)

@@ -54,7 +54,7 @@ describe('Refused access to own applications', () => {
     }))
 })
 
-it('returns the data of the private page, and nothing confidential', () =>
+it('the list of own applications returns the data of the private page, and nothing confidential', () =>
   beginning(async tx => {
     await prove(tx)
     await as(tx, 'manager', () => tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`)

@@ -7,7 +7,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 const sql = databaseForTests()
 
 const refusedFirst = [...permissionCases].sort((a, b) => a.allowed.length - b.allowed.length)
-describe.each(refusedFirst)('$table: $what', attempt => {
+describe.each(refusedFirst)('the table $table: $what', attempt => {
   for (const role of roles) {
     const may = attempt.allowed.includes(role)
     it(`${who[role]} ${may ? 'is let' : 'is refused'}`, async () => {

@@ -6,7 +6,7 @@ const url = `${inject('databaseServer')}/postgres`
 const open: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(open.map(pooler => pooler.close())))
 
-it('connects to PostgreSQL directly', async () => {
+it('the connection check connects to PostgreSQL directly', async () => {
   expect(await reachDatabase(url)).toMatch(/^\d+\.\d+/)
 })
 
@@ -22,7 +22,7 @@ it.each([
     /does not pass on the settings of a session \(TimeZone is EST/,
   ],
   ['in which notices get lost', deafPooler, /lends connections by transaction \(.*\), and the site needs sessions/],
-])('refuses a pooler %s, and says what to do', async (_, openPooler, reason) => {
+])('the connection check refuses a pooler %s, and says what to do', async (_, openPooler, reason) => {
   const pooler = await openPooler(url)
   open.push(pooler)
   const refused = expect(reachDatabase(pooler.url)).rejects
@@ -30,7 +30,7 @@ it.each([
   await refused.toThrow(/^DATABASE_URL leads to a pooler .*Give it the address of PostgreSQL itself/)
 })
 
-it('never prints the password of a database that it cannot reach', async () => {
+it('the connection check never prints the password of a database that it cannot reach', async () => {
   await expect(reachDatabase('postgres://zola:secret@127.0.0.1:1/site')).rejects.toThrow(
     /^DATABASE_URL \(127\.0\.0\.1:1\) cannot be reached: ECONNREFUSED\.$/,
   )

@@ -151,7 +151,7 @@ describe('A requested change of address', () => {
   })
 })
 
-it('tells people whether an account has a password only for their own', async () => {
+it('the database tells people whether an account has a password only for their own', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set encrypted_password = 'hash' where id = ${cast.user}`
     await actAs(tx, 'user')

@@ -37,6 +37,6 @@ it('an unknown person gives a question without an addressee', async () => {
   expect((await ask('nobody-here')).put_to).toBeNull()
 })
 
-it('rejects a slug that is too long', async () => {
+it('the question form rejects a slug that is too long', async () => {
   await expect(ask('x'.repeat(121))).rejects.toMatchObject({ constraint_name: 'applications_person_slug_check' })
 })

@@ -29,7 +29,7 @@ function staleResults(stored: StoredResult[], history: Migration[]): string[] {
   })
 }
 
-it('refreshes stored results of a function when a migration replaces the function (code F1)', async () => {
+it('the migration check refreshes stored results of a function when a migration replaces the function (code F1)', async () => {
   const stored = await storedResults(sql)
   expect(stored.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['events_published_by_end', 'media_by_word', 'title_words']),
@@ -37,7 +37,7 @@ it('refreshes stored results of a function when a migration replaces the functio
   expect(staleResults(stored, migrations)).toEqual([])
 })
 
-it('finds a function that is replaced without a reindex, also one that is called by another', async () => {
+it('the migration check finds a function that is replaced without a reindex, also one that is called by another', async () => {
   const stored = (await storedResults(sql)).filter(({ name }) => name === 'events_published_by_end')
   const replacing = (name: string, more = '') => ({
     name: '20990101000000_later.sql',

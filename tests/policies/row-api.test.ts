@@ -171,14 +171,14 @@ describe('Calling a function', () => {
   })
 })
 
-it('leaves no role or settings on the connection', async () => {
+it('the row API leaves no role or settings on the connection', async () => {
   await Promise.all(Array.from({ length: 8 }, () => ask('/rpc/me', { sub: 'musa' })))
   const refused = await ask('/notes?select=seal', { sub: 'musa' })
   expect(refused.status).toBe(403)
   expect(await readRows('/rpc/me', { sub: 'zola' })).toEqual({ role: 'authenticated', sub: 'zola' })
 })
 
-it('forbids caching of responses to a session, rows and errors', async () => {
+it('the row API forbids caching of responses to a session, rows and errors', async () => {
   for (const address of ['/events', '/events?select=nothing', '/nothing'])
     expect((await ask(address)).headers.get('cache-control')).toBe('private, no-store')
   expect((await ask('/events', { isSignedIn: false })).headers.get('cache-control')).toBeNull()

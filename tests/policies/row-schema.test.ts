@@ -117,7 +117,7 @@ describe('Functions', () => {
   })
 })
 
-it('reads all of our own schema', async () => {
+it('the schema reader reads all of our own schema', async () => {
   const publicSchema = await read('public')
   expect(publicSchema.relations.get('events')?.primaryKey).toEqual(['id'])
   expect(publicSchema.links.get('event_circles')?.map(({ to }) => to.name)).toContain('circles')

@@ -72,7 +72,7 @@ describe('A database whose policies differ from the migrations', () => {
   })
 })
 
-it('starts on a database where an older version recreated its mail table', async () => {
+it('a site starts on a database where an older version recreated its mail table', async () => {
   await database.sql`create table gateway.kept_mail (id bigint)`
   await ensureSystemSchema(database.sql)
   await ensureSystemSchema(database.sql)

@@ -59,7 +59,7 @@ describe('A name is found with and without diacritics', () => {
     ['Niger', 'Algeria'],
     ['Mali', 'Somalia'],
     ['Guinea Conakry', 'Guinea-Bissau'],
-  ])('but %s does not find %s', async (typed, written) => {
+  ])('%s does not find %s, which is another name', async (typed, written) => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
       return search(tx, typed)
@@ -68,7 +68,7 @@ describe('A name is found with and without diacritics', () => {
   })
 })
 
-describe('Hidden content is not found', () => {
+describe('hidden content is not found', () => {
   it.each(roles)('by %s', async role => {
     const found = await inRolledBackTransaction(sql, async tx => {
       for (const table of ['events', 'news_articles'])
@@ -88,7 +88,7 @@ describe('Hidden content is not found', () => {
       await expect(tx.savepoint(s => s`select 1 from private.search_index`)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('because of the policies, not the function: without the policy the row is gone', async () => {
+  it('because of the policies, not the function: without the policy for visitors the row is not found either', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`drop policy "anyone reads circles" on circles`
       await actAs(tx, 'anon')
@@ -156,8 +156,8 @@ describe('A flagship', () => {
   })
 })
 
-describe('Order and limits', () => {
-  it('title before summary before body, in any word order', async () => {
+describe('search results', () => {
+  it('rank title before summary before body, in any word order', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, description, body_html, start_date, status) values
         ('in-body', 'Third', '', '<p>A road and a bridge.</p>', now(), 'published'),
@@ -167,7 +167,7 @@ describe('Order and limits', () => {
     })
     expect(found.map(({ slug }) => slug)).toEqual(['in-title', 'in-lead', 'in-body'])
   })
-  it('a long summary starts at the matching sentence, and is never cut inside a word', async () => {
+  it('start a long summary at the matching sentence, never cut inside a word', async () => {
     const description = `${'An opening. '.repeat(30)}Here the okapi stands. ${'An ending. '.repeat(30)}`
     const [byLead, byTitle] = await inRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quagga', description = ${description} where slug = 'self-test-seen'`
@@ -176,7 +176,7 @@ describe('Order and limits', () => {
     expect(byLead?.[0]?.snippet).toBe('Here the okapi stands.')
     expect(byTitle?.[0]?.snippet).toMatch(/^An opening\. .* (An|opening) …$/)
   })
-  it('at most the requested number of each kind, with the total', async () => {
+  it('are at most the requested number of each kind, with the total', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       return search(tx, 'okapi', 5)
@@ -184,7 +184,7 @@ describe('Order and limits', () => {
     expect(found).toHaveLength(5)
     expect(found[0]?.total).toBe(30)
   })
-  it('exact title first, then upcoming nearest first, then past', async () => {
+  it('rank an exact title first, then upcoming events nearest first, then past ones', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, start_date, status) values
         ('whole-and-over', 'The okapi', now() - interval '9 years', 'published'),
@@ -197,7 +197,7 @@ describe('Order and limits', () => {
     expect(found[0]?.rank).toBeGreaterThanOrEqual(17)
     expect(found[1]?.rank).toBeLessThan(17)
   })
-  it('one kind alone, page by page', async () => {
+  it('of one kind are read page by page', async () => {
     const [second, others] = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || to_char(n, 'FM00') from generate_series(1, 30) n`
       await tx`update events set title = 'Okapi' where slug = 'self-test-seen'`
@@ -210,7 +210,7 @@ describe('Order and limits', () => {
     expect(second?.[0]?.total).toBe(30)
     expect(others).toEqual([{ kind: 'event' }])
   })
-  it('of very many matches those nearest to today and with the words in their title, and a sign that there are more', async () => {
+  it('that are very many are limited to those nearest to today and with the words in their title, with a sign that there are more', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       // Bulk insert: the rows that the triggers would have written follow below.
       await tx`alter table events disable trigger user`
@@ -230,7 +230,7 @@ describe('Order and limits', () => {
     expect(found[0]?.total).toBeLessThan(2101)
   })
   it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])(
-    'accepts the search text “%s” without an error',
+    'include none, and no error, for the search text “%s”',
     async query => {
       await inRolledBackTransaction(sql, tx => search(tx, query))
       await inRolledBackTransaction(sql, tx => search(tx, query.repeat(2000)))

@@ -19,7 +19,7 @@ const changesRoles = async (tx: Tx) =>
 const mayChangeRoles = (tx: Tx) =>
   tx.savepoint(changesRoles).catch(error => (error.code === '42501' ? false : Promise.reject(error)))
 
-describe('A role gives no permissions', () => {
+describe('a role gives no permissions', () => {
   it.each(['manager', 'admin'] as const)('to the %s with a second factor that was not completed', async role => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, role, { factor: true })

@@ -62,7 +62,7 @@ describe('On a correct database', () => {
   })
 })
 
-it('gives the same result with the rights of the secret key, and leaves no data', async () => {
+it('the permission test gives the same result with the rights of the secret key, and leaves no data', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const report = await permissionSelfTest(
@@ -76,7 +76,7 @@ it('gives the same result with the rights of the secret key, and leaves no data'
   })
 })
 
-it('gives the same result when Storage refuses every DELETE in SQL, as on a project', async () => {
+it('the permission test gives the same result when Storage refuses every DELETE in SQL, as on a project', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`create function storage.protect_delete() returns trigger language plpgsql as $$
       begin
@@ -170,13 +170,13 @@ describe('On a changed database', () => {
   })
 })
 
-it('does not wait for a writer of content', async () => {
+it('the permission test does not wait for a writer of content', async () => {
   const writing = await openTransaction(sql, tx => tx`update public.circles set description = 'Being written'`)
   expect((await selfTest()).differing).toEqual([])
   await writing.commit()
 })
 
-it('waits only a moment for a lock on a whole table', async () => {
+it('the permission test waits only a moment for a lock on a whole table', async () => {
   const holding = await openTransaction(sql, tx => tx`lock table public.circles`)
   await expect(selfTest()).rejects.toMatchObject({ code: '55P03' })
   await holding.commit()

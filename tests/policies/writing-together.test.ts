@@ -32,7 +32,7 @@ it.each([
     'three drafts of one person conflict with each other',
     'secondTab(2, 0), type(2, 1), closeTab(2, 1), type(2, 0), sync(2, 0), secondTab(2, 0), type(2, 0)',
   ],
-])('loses no word when %s', (_, acts) => losesNoWord(sql, readCommands(acts)))
+])('a shared text loses no word when %s', (_, acts) => losesNoWord(sql, readCommands(acts)))
 
 // Fixed seed, so that only a change of the code makes it fail. `npm run torture -- writing-together` tries other
 // seeds.

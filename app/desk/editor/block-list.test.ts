@@ -3,11 +3,11 @@ import { blocksFor } from './block-list.ts'
 
 const labels = (query: string) => blocksFor(query).map(({ label }) => label)
 
-it('finds nothing for an unknown word', () => {
+it('the block search finds nothing for an unknown word', () => {
   expect(labels('xyz')).toEqual([])
   expect(labels('heading xyz')).toEqual([])
 })
-it('finds a block by its name or a synonym, ignoring case', () => {
+it('the block search finds a block by its name or a synonym, ignoring case', () => {
   expect(labels('pic')).toEqual(['Image', 'Gallery'])
   expect(labels('VIDEO')).toEqual(['Video'])
   expect(labels('small h')).toEqual(['Smaller heading'])

@@ -15,7 +15,7 @@ describe('text copied from other programs', () => {
     const html = pasted(fixture(name))
     expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
   })
-  it.each(['word', 'google-docs'])('from %s leaves out pictures that are only URLs, and counts them', name => {
+  it.each(['word', 'google-docs'])('text from %s leaves out pictures that are only URLs, and counts them', name => {
     const { html, leftOut } = cleanPaste(fixture(name))
     expect(html).not.toContain('<img')
     expect(leftOut).toBe(1)
@@ -55,7 +55,7 @@ describe('paste from Word keeps the structure', () => {
   })
 })
 
-it('keeps headings, paragraphs and bold words of a clipboard with the complete Word header', () => {
+it('the paste cleaner keeps headings, paragraphs and bold words of a clipboard with the complete Word header', () => {
   expect(pasted(fixture('word-clipboard'))).toBe(
     '<h2>The ferry</h2><p>It leaves <b>at six</b>.</p><p>It comes back at nine.</p>',
   )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pastedText } from '../../../tests/support/pasted-text.ts'
 import { programClipboards } from '../../../tests/support/program-clipboards.ts'
 
-describe('Word on the web', () => {
+describe('a paste from Word on the web', () => {
   const point = (tag: string, text: string, level: number, start = '') =>
     `<div class="ListContainerWrapper SCXW1 BCX0"><${tag} class="${tag === 'ol' ? 'Number' : 'Bullet'}ListStyle1 SCXW1 BCX0" role="list"${start && ` start="${start}"`}><li class="OutlineElement Ltr SCXW1" role="listitem" aria-setsize="-1" data-aria-level="${level}" data-leveltext="%1."><p class="Paragraph SCXW1" xml:lang="EN-GB"><span class="TextRun"><span class="NormalTextRun">${text}</span></span><span class="EOP SCXW1" data-ccp-props="{}">&nbsp;</span></p></li></${tag}></div>`
   const block = (inner: string) => `<div class="OutlineElement Ltr SCXW1 BCX0">${inner}</div>`
@@ -43,12 +43,12 @@ describe('Word on the web', () => {
       ),
       '<p><a href="https://a.example/">a</a></p>',
     ],
-  ])('%s', (_, body, html) => {
+  ])('has the expected HTML: %s', (_, body, html) => {
     expect(pastedText(`<html><body><!--StartFragment-->${body}<!--EndFragment--></body></html>`)).toBe(html)
   })
 })
 
-describe('Google Docs', () => {
+describe('a paste from Google Docs', () => {
   const point = (text: string) =>
     `<li dir="ltr" style="list-style-type:decimal;white-space:pre" aria-level="1"><p dir="ltr"><span style="font-weight:400;white-space:pre-wrap">${text}</span></p></li>`
   const doc = (body: string) =>
@@ -71,7 +71,7 @@ describe('Google Docs', () => {
       '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>',
     ],
     ['text from right to left', '<p dir="rtl"><span>نص</span></p>', '<p dir="rtl">نص</p>'],
-  ])('%s', (_, body, html) => {
+  ])('has the expected HTML: %s', (_, body, html) => {
     expect(pastedText(doc(body))).toBe(html)
   })
   it('creates no empty list item, whatever part of a list was copied (field-news 17)', () => {
@@ -91,6 +91,6 @@ describe('Google Docs', () => {
   })
 })
 
-it.each(programClipboards)('pastes from %s', (_, clipboard, html) => {
+it.each(programClipboards)('a paste from %s keeps its structure', (_, clipboard, html) => {
   expect(pastedText(clipboard)).toBe(html)
 })

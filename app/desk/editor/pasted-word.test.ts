@@ -7,7 +7,7 @@ import { cleanPaste } from './cleaned-paste.ts'
 const wordPoint = (marker: string, label: string, { level = 1, list = 1 } = {}) =>
   `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo${list}'><![if !supportLists]><span style='mso-fareast-font-family:Calibri'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${label}<o:p></o:p></p>`
 
-describe('Word on a desktop', () => {
+describe('a paste from Word on a desktop', () => {
   it.each<[string, string, string]>([
     [
       'a list that begins at four',
@@ -123,7 +123,7 @@ describe('Word on a desktop', () => {
       '<h2>A</h2><ol start="3"><li>a</li></ol><p>x</p>',
     ],
     ['a formula', '<p class=MsoNormal>a <math><mi>x</mi><mo>=</mo><mn>1</mn></math> b</p>', '<p>a x=1 b</p>'],
-  ])('%s', (_, body, html) => {
+  ])('has the expected HTML: %s', (_, body, html) => {
     expect(pastedText(wordClipboard(body))).toBe(html)
   })
 
@@ -161,7 +161,7 @@ describe('Word on a desktop', () => {
   })
 })
 
-describe('Word in Safari, which removes Word’s own styles', () => {
+describe('a paste from Word in Safari, which removes Word’s own styles', () => {
   const point = (marker: string, label: string, margin = 36) =>
     `<p class="MsoListParagraphCxSpFirst" style="margin: 0cm 0cm 0cm ${margin}pt; text-indent: -18pt;"><span style="font-family: Symbol;">${marker}<span style="font-size: 7pt; font-family: 'Times New Roman';">&nbsp;&nbsp; <span class="Apple-converted-space">&nbsp;</span></span></span>${label}<o:p></o:p></p>`
   it.each([
@@ -171,7 +171,7 @@ describe('Word in Safari, which removes Word’s own styles', () => {
       '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>',
     ],
     ['numbers', point('2.', 'a') + point('3.', 'b'), '<ol start="2"><li>a</li><li>b</li></ol>'],
-  ])('%s', (_, body, html) => {
+  ])('has the expected HTML: %s', (_, body, html) => {
     expect(pastedText(`<meta charset="UTF-8">${body}`)).toBe(html)
   })
 })

@@ -42,7 +42,7 @@ describe('changes of a revision', () => {
   })
 })
 
-it('groups revisions of one day under a heading without a time', () => {
+it('the history groups revisions of one day under a heading without a time', () => {
   const at = (day: number, hour: number, minute: number) => ({
     at: new Date(2026, 10, day, hour, minute).toISOString(),
   })

@@ -46,7 +46,7 @@ describe('a record kind', () => {
   })
 })
 
-it('does not compile with an unknown column or a wrong type', () => {
+it('a record definition does not compile with an unknown column or a wrong type', () => {
   const recordRest = { ...baseRecord, title: () => '', layout: [] }
   // @ts-expect-error: there is no such column
   defineRecord('partners', { ...recordRest, fields: { nmae: text({ label: 'Name' }) } })

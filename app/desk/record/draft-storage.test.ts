@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const stored = { fields: { title: 'Quay', excerpt: '', series: 'Harbours' }, updatedAt: '2' }
 
-it('restores a draft unchanged, with the version on which it was typed', () => {
+it('the draft storage restores a draft unchanged, with the version on which it was typed', () => {
   const draft = {
     base: { fields: { title: 'Quay', excerpt: '', series: null }, updatedAt: '1' },
     values: { title: 'Quays', excerpt: '', series: null },
@@ -22,7 +22,7 @@ it('restores a draft unchanged, with the version on which it was typed', () => {
   expect(draftStorage.read('musa', stored)).toEqual(draft)
 })
 
-it('a field added after the draft was stored keeps its saved value', () => {
+it('a field added to the form after the draft was stored keeps its saved value', () => {
   const toFields = (title: string) => ({ title, excerpt: '' })
   draftStorage.write('musa', {
     base: { fields: toFields('Quay'), updatedAt: '2' },
@@ -36,7 +36,7 @@ it('a field added after the draft was stored keeps its saved value', () => {
   })
 })
 
-it('ignores drafts of an older site in another shape', () => {
+it('the draft storage ignores drafts of an older site in another shape', () => {
   draftStorage.write('musa', { title: 'Quays' } as never)
   expect(draftStorage.read('musa', stored)).toBeUndefined()
 })

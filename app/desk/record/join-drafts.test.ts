@@ -16,7 +16,7 @@ const draft = (
 })
 const version = (id: string, typedAt = 1) => ({ id, typedAt })
 
-it('merges drafts of two tabs with changes in different fields, and continues both', () => {
+it('the form merges drafts of two tabs with changes in different fields, and continues both', () => {
   const mine = draft({ title: 'Quays' }, { id: 'a' })
   const opened = openDrafts(stored, mine, [draft({ excerpt: 'Ships' }, { id: 'b', at: 2 })])
   expect(opened.draft?.values).toEqual({ title: 'Quays', excerpt: 'Ships', text: 'One' })
@@ -24,7 +24,7 @@ it('merges drafts of two tabs with changes in different fields, and continues bo
   expect(opened.others).toEqual([])
 })
 
-it('asks about a field changed in both tabs, keeps the text of this tab, and does not continue the other draft', () => {
+it('the form asks about a field changed in both tabs, keeps the text of this tab, and does not continue the other draft', () => {
   const otherDraft = draft({ text: 'One there', excerpt: 'Ships' }, { id: 'b', at: 2 })
   const opened = openDrafts(stored, draft({ text: 'One here' }, { id: 'a' }), [otherDraft])
   expect(opened.draft?.values).toMatchObject({ text: 'One here', excerpt: 'Ships' })
@@ -32,7 +32,7 @@ it('asks about a field changed in both tabs, keeps the text of this tab, and doe
   expect(opened.continued).toEqual([version('a')])
 })
 
-it('opens the newest draft when this tab has none, and leaves out drafts that another one continues', () => {
+it('the form opens the newest draft when this tab has none, and leaves out drafts that another one continues', () => {
   const old = draft({ title: 'Old' }, { id: 'a' })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
   expect(openDrafts(stored, undefined, [old, next])).toEqual({
@@ -43,13 +43,13 @@ it('opens the newest draft when this tab has none, and leaves out drafts that an
   expect(openDrafts(stored, old, [next]).draft).toBe(next)
 })
 
-it('keeps a draft that was edited after another one had continued it', () => {
+it('the form keeps a draft that was edited after another one had continued it', () => {
   const typedOn = draft({ excerpt: 'Typed on' }, { id: 'a', at: 3 })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
   expect(openDrafts(stored, next, [typedOn]).draft?.values).toMatchObject({ title: 'Next', excerpt: 'Typed on' })
 })
 
-it('treats a tab’s draft and the same draft in the database as one, and uses the newer', () => {
+it('the form treats a tab’s draft and the same draft in the database as one, and uses the newer', () => {
   const inTab = draft({ title: 'Later' }, { id: 'a', at: 2 })
   expect(openDrafts(stored, inTab, [draft({ title: 'Sooner' }, { id: 'a' })])).toEqual({
     draft: inTab,
@@ -58,7 +58,7 @@ it('treats a tab’s draft and the same draft in the database as one, and uses t
   })
 })
 
-it('opens one draft of a new record, and leaves the others for the next time', () => {
+it('the form opens one draft of a new record, and leaves the others for the next time', () => {
   const blank = { fields: stored.fields, updatedAt: 'new' }
   const newest = draft({ title: 'Newest' }, { id: 'b', at: 2, over: 'new' })
   expect(openDrafts(blank, undefined, [draft({ excerpt: 'Else' }, { id: 'a', over: 'new' }), newest])).toEqual({
@@ -68,7 +68,7 @@ it('opens one draft of a new record, and leaves the others for the next time', (
   })
 })
 
-it('saves drafts of two versions over the older one, with each field as its author saw it', () => {
+it('the form saves drafts of two versions over the older one, with each field as its author saw it', () => {
   const older = draft({ title: 'Quays' }, { id: 'a' })
   const newer = draft({ excerpt: 'Ships' }, { id: 'b', over: '2026-11-22T11:00:00Z', base: { excerpt: 'Rafts' } })
   expect(joinDrafts(newer, older).draft.base).toEqual({

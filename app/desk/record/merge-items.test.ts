@@ -5,7 +5,7 @@ const at = (time: string, title: string, people: string[] = []) => ({ time, titl
 const [doors, tea, logs] = [at('9', 'Doors'), at('10', 'Tea'), at('11', 'Logs')]
 const base = [doors, tea, logs]
 
-describe('two people changed one list', () => {
+describe('a merge of two changes to one list', () => {
   it('keeps an item that one added and an item that the other changed', () => {
     const supper = at('19', 'Supper')
     const later = at('11', 'Logs', ['Ama'])
@@ -16,18 +16,18 @@ describe('two people changed one list', () => {
     const [early, late] = [at('8', 'Doors'), at('12', 'Tea')]
     expect(mergeItems(base, [early, tea, logs], [doors, late, logs])).toEqual({ both: [early, late, logs] })
   })
-  it('one removes an item, the other inserts one between others', () => {
+  it('keeps both when one person removes an item and the other inserts one between others', () => {
     const walk = at('10:30', 'A walk')
     expect(mergeItems(base, [doors, logs], [doors, tea, walk, logs])).toEqual({ both: [doors, walk, logs] })
     expect(mergeItems(base, [doors, tea, walk, logs], [doors, logs])).toEqual({ both: [doors, walk, logs] })
   })
-  it('both append: theirs come before mine, and equal items only once', () => {
+  it('puts the items that the other person appended before one’s own, and equal items only once', () => {
     const [one, other] = [at('19', 'Supper'), at('20', 'Songs')]
     expect(mergeItems(base, [...base, one], [...base, other])).toEqual({ both: [...base, other, one] })
     expect(mergeItems(base, [...base, one], [...base, one])).toEqual({ both: [...base, one] })
     expect(mergeItems([], [one], [other])).toEqual({ both: [other, one] })
   })
-  it('one moves items, the other changes one: the change applies at the new place', () => {
+  it('applies a change at the new place of an item that the other person moved', () => {
     const coffee = at('10', 'Coffee')
     expect(mergeItems(base, [logs, doors, tea], [doors, coffee, logs])).toEqual({ both: [logs, doors, coffee] })
     expect(mergeItems(base, [doors, coffee, logs], [logs, doors, tea])).toEqual({ both: [logs, doors, coffee] })
@@ -46,16 +46,16 @@ describe('two people changed one list', () => {
       settledAs: { mine: [doors, logs], theirs: [doors, coffee, logs] },
     })
   })
-  it('an item that both rewrote completely is still the same item', () => {
+  it('recognises an item that both rewrote completely as the same item', () => {
     const [mine, theirs] = [at('12', 'Songs'), at('13', 'Dances')]
     expect(mergeItems(base, [doors, mine, logs], [doors, theirs, logs])).toMatchObject({
       asks: { before: [tea], mine: [mine], theirs: [theirs] },
     })
   })
-  it('both make the same change: no conflict', () => {
+  it('finds no conflict when both make the same change', () => {
     expect(mergeItems(base, [doors, logs], [doors, logs])).toEqual({ both: [doors, logs] })
   })
-  it('both reorder differently: a conflict', () => {
+  it('finds a conflict when both reorder differently', () => {
     expect(mergeItems(base, [tea, doors, logs], [doors, logs, tea])).toBeUndefined()
   })
   it('distinguishes equal items by their position', () => {

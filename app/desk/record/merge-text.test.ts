@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { mergeText } from './merge-text.ts'
 
-describe('two people changed one text', () => {
-  it('in different places: keeps both changes', () => {
+describe('a merge of two changes to one text', () => {
+  it('keeps both changes in different places', () => {
     const base = 'We meet under the tree. Bring a chair.'
     expect(
       mergeText(base, 'We meet under the old tree. Bring a chair.', 'We meet under the tree. Bring a chair and time.'),
     ).toBe('We meet under the old tree. Bring a chair and time.')
   })
-  it('in the same place: a conflict', () => {
+  it('finds a conflict in the same place', () => {
     expect(mergeText('at four', 'at five', 'at six')).toBeUndefined()
   })
-  it('to the same text: no conflict', () => {
+  it('finds no conflict when both wrote the same text', () => {
     expect(mergeText('at four', 'at five', 'at five')).toBe('at five')
   })
   it('keeps line breaks and spaces', () => {

@@ -33,7 +33,7 @@ function readConflict(form: ReturnType<typeof openForm>) {
   return [saving.fields[0]?.theirs, saving.waiting.length]
 }
 
-it('asks about differing drafts one after the other, and continues all of them at the end', () => {
+it('the form asks about differing drafts one after the other, and continues all of them at the end', () => {
   const form = openForm()
   expect(readConflict(form)).toEqual(['Port', 1])
   form.resolve('theirs')
@@ -45,11 +45,11 @@ it('asks about differing drafts one after the other, and continues all of them a
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })
 
-it('passes the text of every differing draft to the shared document', () => {
+it('the form passes the text of every differing draft to the shared document', () => {
   expect(openForm().draftTexts('title')).toEqual(['Pier', 'Port', 'Dock'])
 })
 
-it('asks no more about a field once a shared document has it', () => {
+it('the form asks no more about a field once a shared document has it', () => {
   const form = openForm()
   form.hold('title', { read: async () => undefined, isStored: () => true })
   expect(readConflict(form)).toBeUndefined()

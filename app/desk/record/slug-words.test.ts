@@ -3,7 +3,7 @@ import { buildSlugMessage } from './slug-words.ts'
 
 const noResult = { use: undefined, isUnknown: false, left: undefined }
 
-it('shows no message about a slug before the check has answered', () => {
+it('the slug field shows no message about a slug before the check has answered', () => {
   expect(buildSlugMessage(noResult)).toBeUndefined()
 })
 

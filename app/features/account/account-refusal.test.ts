@@ -4,7 +4,7 @@ import { toMailRefusal, toRefusal } from './account-refusal.ts'
 const buildRefusal = (error: { code?: string; status?: number; message?: string; name?: string }, now?: number) =>
   toRefusal({ name: 'AuthApiError', message: '', ...error }, now)
 
-it('gives the same message for a wrong password and an unknown address', () => {
+it('the sign-in page gives the same message for a wrong password and an unknown address', () => {
   expect(buildRefusal({ code: 'invalid_credentials', status: 400 }).title).toBe(
     'The email or the password is not right.',
   )
@@ -14,14 +14,14 @@ it.each([
   ['Too many attempts. Please try again in a minute.', '11:01'],
   ['For security purposes, you can only request this after 42 seconds.', '11:01'],
   ['Request rate limit reached', '11:15'],
-])('%s: shows the time of the next attempt', (message, until) => {
+])('the sign-in page shows for %s the time of the next attempt', (message, until) => {
   const eleven = new Date(2026, 10, 21, 11, 0, 0).getTime()
   expect(buildRefusal({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
 })
-it('reports a lost connection as no answer, not as a refusal', () => {
+it('the sign-in page reports a lost connection as no answer, not as a refusal', () => {
   expect(buildRefusal({ name: 'AuthRetryableFetchError', status: 0 }).title).toBe('The server did not answer.')
 })
-it('does not reveal at sign-up that an address has an account', () => {
+it('the sign-in page does not reveal at sign-up that an address has an account', () => {
   const { title, text } = buildRefusal({ code: 'user_already_exists', status: 422 })
   expect(`${title} ${text}`).not.toMatch(/already|exists|registered|taken/)
 })
@@ -31,10 +31,10 @@ it.each([
   [{ code: 'insufficient_aal', status: 401 }, 'Two-factor authentication is required.'],
   [{ name: 'AuthSessionMissingError', status: 400 }, 'Your session has ended.'],
   [{ name: 'DatabaseError', code: 'PGRST303', status: 401 }, 'Your session has ended.'],
-])('%o: %s', (error, title) => {
+])('the sign-in page describes the refusal %o: %s', (error, title) => {
   expect(buildRefusal(error).title).toBe(title)
 })
-it('shows the error code for unknown errors', () => {
+it('the sign-in page shows the error code for unknown errors', () => {
   expect(buildRefusal({ code: 'bad_oauth_state', status: 422 }).text).toContain('bad_oauth_state')
 })
 
@@ -84,27 +84,27 @@ const codes = [
   'weak_password',
 ]
 
-it.each(codes)('has a specific text for %s', code => {
+it.each(codes)('the sign-in page has a specific text for %s', code => {
   const { title, text } = buildRefusal({ code, status: 422, message: 'as the server says it' })
   expect(title).not.toBe('The server rejected the request.')
   expect(`${title} ${text}`).not.toMatch(/as the server says it|_/)
 })
 
 it.each(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])(
-  'gives the usual answer to a request for an e-mail on %s, which would reveal who has an account',
+  'the sign-in page gives the usual answer to a request for an e-mail on %s, which would reveal who has an account',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
   },
 )
 
 it.each(['email_address_not_authorized', 'email_provider_disabled', 'captcha_failed', 'validation_failed'])(
-  'says that no e-mail will arrive on %s',
+  'the sign-in page says that no e-mail will arrive on %s',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 400, code })).toHaveProperty('title')
   },
 )
 
-it('answers a second request within the pause between e-mails like the first', () => {
+it('the sign-in page answers a second request within the pause between e-mails like the first', () => {
   const limited = { name: 'AuthApiError', status: 429, code: 'over_email_send_rate_limit' }
   const message = 'For security purposes, you can only request this after 42 seconds.'
   expect(toMailRefusal({ ...limited, message })).toBeUndefined()

@@ -15,7 +15,7 @@ function typing(from: 'letter' | 'app') {
   return { sent, entry, type }
 }
 
-it('submits a pasted e-mail code of six, eight or ten digits', () => {
+it('the code field submits a pasted e-mail code of six, eight or ten digits', () => {
   for (const code of ['123456', '12345678', '1234567890']) {
     const { sent, entry } = typing('letter')
     entry.changed(code)
@@ -23,7 +23,7 @@ it('submits a pasted e-mail code of six, eight or ten digits', () => {
   }
 })
 
-it('submits a typed eight-digit code once, complete, after a pause', () => {
+it('the code field submits a typed eight-digit code once, complete, after a pause', () => {
   const { sent, type } = typing('letter')
   type('12345678')
   expect(sent).toEqual([])
@@ -31,7 +31,7 @@ it('submits a typed eight-digit code once, complete, after a pause', () => {
   expect(sent).toEqual(['12345678'])
 })
 
-it('restarts the pause after each digit, and submits no code that is too short or too long', () => {
+it('the code field restarts the pause after each digit, and submits no code that is too short or too long', () => {
   const { sent, entry, type } = typing('letter')
   type('123456')
   vi.advanceTimersByTime(typingPause - 1)
@@ -44,14 +44,14 @@ it('restarts the pause after each digit, and submits no code that is too short o
   expect(sent).toEqual([])
 })
 
-it('submits a pasted code of the same length after a refused one', () => {
+it('the code field submits a pasted code of the same length after a refused one', () => {
   const { sent, entry } = typing('letter')
   entry.changed('123456')
   entry.changed('654321')
   expect(sent).toEqual(['123456', '654321'])
 })
 
-it('submits nothing after its field is removed', () => {
+it('the code field submits nothing after its field is removed', () => {
   const { sent, entry, type } = typing('letter')
   type('123456')
   entry.stop()
@@ -59,13 +59,13 @@ it('submits nothing after its field is removed', () => {
   expect(sent).toEqual([])
 })
 
-it('submits the code of an app after its sixth digit, without a pause', () => {
+it('the code field submits the code of an app after its sixth digit, without a pause', () => {
   const { sent, type } = typing('app')
   type('123456')
   expect(sent).toEqual(['123456'])
 })
 
-it('asks for the digits in the e-mail without stating their number', () => {
+it('the code field asks for the digits in the e-mail without stating their number', () => {
   expect(codeErrors('12345678')).toEqual({})
   expect(codeErrors('12345').code).toBe('Enter the digits from our email.')
   expect(codeErrors('12345678', 'app').code).toContain('six digits')

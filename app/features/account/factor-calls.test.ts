@@ -48,18 +48,18 @@ const factor = (id: string, status: Factor['status'], friendly_name: string): Fa
   factor_type: 'totp',
 })
 
-it('replaces an unfinished factor of the same name, and keeps confirmed ones', async () => {
+it('the set-up of a second factor replaces an unfinished factor of the same name, and keeps confirmed ones', async () => {
   const { auth, factors } = await projectWith(factor('a', 'verified', 'Phone'), factor('b', 'unverified', 'Tablet'))
   expect((await enrolAnew(auth, 'Tablet')).error).toBeNull()
   expect(factors.map(({ id }) => id)).toEqual(['a', 'new'])
 })
 
-it('refuses the name of a confirmed factor', async () => {
+it('the set-up of a second factor refuses the name of a confirmed factor', async () => {
   const { auth } = await projectWith(factor('a', 'verified', 'Phone'))
   expect((await enrolAnew(auth, 'Phone')).error?.code).toBe('mfa_factor_name_conflict')
 })
 
-it('uses the product’s name as issuer, not the project’s host', async () => {
+it('the set-up of a second factor uses the product’s name as issuer, not the project’s host', async () => {
   const { auth, issuer } = await projectWith()
   await enrolAnew(auth, 'Phone')
   expect(issuer()).toBe(product.name)

@@ -21,7 +21,7 @@ describe('pages of a list', () => {
   })
 })
 
-it('articles are grouped by year', () => {
+it('a list of articles is grouped by year', () => {
   const articles = ['2026-11-02', '2026-01-09', '2025-06-01'].map(day => ({ published_at: `${day}T08:00:00.000Z` }))
   expect(groupByYear(articles as Article[]).map(({ year, articles }) => [year, articles.length])).toEqual([
     ['2026', 2],

@@ -17,7 +17,7 @@ describe('previous and next parts of a series', () => {
     ['a draft with a number that is taken comes after that', 'draft', 3, ['three', 'four']],
     ['a draft without a number comes last', 'draft', null, ['loose', undefined]],
     ['a draft beyond all numbers comes before those without one', 'draft', 9, ['four', 'loose']],
-  ])('%s', (_, slug, position, expected) => {
+  ])('are found: %s', (_, slug, position, expected) => {
     expect(around(slug, position)).toEqual(expected)
   })
   it('do not exist for a single part', () => {
@@ -30,7 +30,7 @@ it('the number of parts is the highest part number, or the number of existing pa
   expect(seriesNeighbours([part('one', 1), part('eleven', 11)], part('one', 1)).parts).toBe(11)
 })
 
-it('a part is labelled by its number, if it has one', () => {
+it('a part of a series is labelled by its number, if it has one', () => {
   expect([seriesPart('Harbours', 2, 5), seriesPart('Harbours', null, 5)]).toEqual(['Harbours, 2 of 5', 'Harbours'])
   // A draft with a number above all published parts.
   expect(seriesPart('Harbours', 6, 5)).toBe('Harbours, 6 of 6')

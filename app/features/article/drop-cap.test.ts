@@ -12,6 +12,6 @@ it.each([
   ['nor an hour, nor a quotation mark', `<p><strong>08:50.</strong> ${long}</p>`, false],
   ['nor a text that opens with a picture', `<figure></figure><p>${long}</p>`, false],
   ['nor one that is not written yet', '', false],
-])('%s', (_, html, expected) => {
+])('only a long first paragraph of prose has a drop cap: %s', (_, html, expected) => {
   expect(hasDropCap(html)).toBe(expected)
 })

@@ -28,18 +28,18 @@ const line: AuditLine = {
 }
 const actionText = (overrides: Partial<AuditLine>) => formatAction({ ...line, ...overrides }, auditWords).action
 
-describe('invalid URL parameters read as missing', () => {
-  it('an invalid person, day or entry id', () => {
+describe('the audit trail’s URL', () => {
+  it('reads an invalid person, day or entry id as missing', () => {
     expect(
       readAuditSearch(new URLSearchParams('person=me&kind=Drop Table&action=burn&from=tomorrow&older=-1')),
     ).toEqual({})
   })
-  it('changing a filter returns to the newest entries', () => {
+  it('returns to the newest entries when a filter changes', () => {
     const search = readAuditSearch(new URLSearchParams('kind=events&older=40'))
     expect(auditSearchPath(search, { action: 'add' })).toBe('/admin/audit?kind=events&action=add')
     expect(auditSearchPath(search, { older: 12 })).toBe('/admin/audit?kind=events&older=12')
   })
-  it('days are in the reader’s time zone, both ends included', () => {
+  it('names days in the reader’s time zone, both ends included', () => {
     const { since, until } = parsePeriod({ from: '2026-11-20', to: '2026-11-20' })
     expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(24 * 3_600_000)
     expect(new Date(since ?? '').getHours()).toBe(0)
@@ -105,17 +105,17 @@ describe('entry as a sentence', () => {
     [{ table_name: 'imports', after: { name: 'old.xml', status: 'undone' }, subject: null }, 'took back'],
     [{ table_name: 'import_sources', action: 'add' }, 'added a feed'],
     [{ table_name: 'site_banners' }, 'changed a record of site banners'],
-  ] satisfies [Partial<AuditLine>, string][])('%j: %s', (overrides, sentence) => {
+  ] satisfies [Partial<AuditLine>, string][])('for %j reads: %s', (overrides, sentence) => {
     expect(actionText(overrides)).toBe(sentence)
   })
-  it('actor: a person, the server, or a deleted account', () => {
+  it('names the actor: a person, the server, or a deleted account', () => {
     expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(formatActor)).toEqual([
       'Musa Ndlovu-Keita',
       'The server',
       'Deleted user',
     ])
   })
-  it('values before and after, in words; a personal row lists only its changed fields', () => {
+  it('shows values before and after in words; of a personal row only the changed fields', () => {
     const before = { start_date: null, is_public: true, content_html: '<p>One &amp; two</p>', id: 'x' }
     const after = { start_date: '2026-11-21 10:00:00+00', is_public: false, content_html: '', id: 'y' }
     const changed = Object.keys(before)
@@ -127,7 +127,7 @@ describe('entry as a sentence', () => {
     const personal = { before: null, after: null, changed: ['full_name', 'title'] }
     expect([listChanges(personal), touchedRecord(personal)]).toEqual([[], ['name', 'title']])
   })
-  it('a setting is named by its title, and its parts are listed one by one, not as stored JSON', () => {
+  it('names a setting by its title, and lists its parts one by one instead of stored JSON', () => {
     const setting = {
       ...line,
       table_name: 'settings',
@@ -149,7 +149,7 @@ describe('entry as a sentence', () => {
     ])
     expect(JSON.stringify(changes)).not.toMatch(/\\"|\{.*city/)
   })
-  it('a batch by the server is one sentence; a sign-up belongs to the user', () => {
+  it('describes a batch by the server in one sentence; a sign-up belongs to the user', () => {
     const run = {
       ...line,
       actor: null,
@@ -162,7 +162,7 @@ describe('entry as a sentence', () => {
     expect(actionText({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event at once')
     expect(actionText({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('signed up')
   })
-  it('entries are grouped by day', () => {
+  it('stands under the heading of its day', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })
     const now = new Date(2026, 10, 22, 9).getTime()
     expect(

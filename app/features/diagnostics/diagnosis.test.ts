@@ -53,7 +53,7 @@ describe('content rules', () => {
     ['dates that say less than they seem', { time_precision: 'tbc', start_date: '2026-08-01T00:00:00Z' }],
     ['articles and events without alt text', { image_url: '/a.jpg' }],
     ['published without a date', { published_at: null }],
-  ] as const)('%s', (rule, wrong) => {
+  ] as const)('are reported with the record that breaks them: %s', (rule, wrong) => {
     const result = findings({ suspects: { ...noSuspects, events: [{ ...event, ...wrong }] }, links: null, ...rules })
     expect(result).toMatchObject([{ rule, at: [{ to: '/admin/events/a', label: 'A' }] }])
   })
@@ -70,7 +70,7 @@ describe('content rules', () => {
       rulesBroken({ events: [{ ...event, start_date: '2026-11-21T08:00:00Z', signup_url: 'https://x.example' }] }),
     ).toEqual([])
   })
-  it('pictures: without alternative text, too large, with a consent that ends', () => {
+  it('find pictures without alternative text, too large, or with a consent that ends', () => {
     const picture = { path: 'a.jpg', alt: 'A road', is_decorative: false, bytes: 1000, consent_expires_on: null }
     expect(rulesBroken({ pictures: [picture, { ...picture, alt: '', is_decorative: true }] })).toEqual([])
     expect(rulesBroken({ pictures: [{ ...picture, alt: '' }] })).toEqual(['images without alt text'])
@@ -80,7 +80,7 @@ describe('content rules', () => {
     ])
     expect(rulesBroken({ pictures: [{ ...picture, consent_expires_on: '2025-12-10' }] })).toEqual([])
   })
-  it('broken links and pictures, each with its location', () => {
+  it('find broken links and pictures, each with its location', () => {
     const from = [{ table: 'news_articles', key: 'road', title: 'A road' }]
     const links = {
       checkedAt: '',
@@ -95,7 +95,7 @@ describe('content rules', () => {
       { title: '1 link is broken', remedy: expect.stringContaining('/event/x') },
     ])
   })
-  it('figures of one label that differ between the two pages', () => {
+  it('find figures of one label that differ between the two pages', () => {
     const stats = [
       { placement: 'home', label: 'Members', value: '10,000+' },
       { placement: 'home', label: 'Countries', value: '54' },
@@ -120,7 +120,7 @@ describe('content rules', () => {
   })
 })
 
-describe('check title', () => {
+describe('summarise', () => {
   const rows = (states: Record<string, CheckRow['state']> = {}) =>
     checkNames.map(name => ({ name, state: states[name] ?? 'well', said: '' }))
   it.each([
@@ -141,7 +141,7 @@ describe('check title', () => {
       'Email is not working. Two things wait for a person.',
     ],
     [{ checks: rows(), waiting: 0, differing: 1 }, 'Permission problem: the database does not follow the rules.'],
-  ])('%#: %j', (state, sentence) => {
+  ])('names working and failing parts in one sentence, case %#: %j', (state, sentence) => {
     expect(verdict(state)).toBe(sentence)
   })
   it('ages are written in words', () => {
@@ -253,7 +253,7 @@ describe('state of the site in one line', () => {
     [well, 1, { state: 'broken', text: 'Permission problem: the database does not follow the rules.' }],
     [[row('Database', 'asking')], undefined, { state: 'asking', text: 'Checking…' }],
     [[row('Database', 'unknown')], undefined, { state: 'unknown', text: 'The status could not be loaded.' }],
-  ] as const)('%#', (checks, differing, health) => {
+  ] as const)('names the worst problem, case %#', (checks, differing, health) => {
     expect(siteHealth({ checks, differing, waiting: undefined })).toEqual(health)
   })
 })

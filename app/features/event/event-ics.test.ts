@@ -171,7 +171,7 @@ describe('links to add an event to other calendars', () => {
   })
 })
 
-it('contains the full address, the changes, and how to join online', () => {
+it('the calendar file contains the full address, the changes, and how to join online', () => {
   const place = { location: 'Klinik', street_address: 'Rheinknie 4', town: 'Basel', country: 'CH' }
   const change = { event_state: 'postponed', state_note: 'We meet in January.', online_url: 'https://meet.example/a' }
   const text = write(event({ ...place, ...change })).replace(/\r\n /g, '')

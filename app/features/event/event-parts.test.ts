@@ -18,7 +18,7 @@ describe('stored programme', () => {
   })
 })
 
-it('leaves out a document without a valid link', () => {
+it('the list of documents leaves out a document without a valid link', () => {
   const paper = { title: 'Agenda', url: 'https://example.org/a.pdf' }
   expect(parseDocuments([paper, { ...paper, url: 'javascript:alert(1)' }, { url: paper.url }, 'x'])).toEqual([paper])
 })

@@ -72,7 +72,7 @@ describe('weeks of a month', () => {
 
 describe('summary texts of a calendar', () => {
   const month = (count: number, over = 0, off = 0) => ribbonLabel({ month: '2026-12', count, over, off, marks: [] })
-  it('for a month', () => {
+  it('describe a month', () => {
     expect([month(0), month(1), month(2), month(2, 2), month(2, 1)]).toEqual([
       '',
       '1 gathering',
@@ -82,7 +82,7 @@ describe('summary texts of a calendar', () => {
     ])
     expect([month(1, 0, 1), month(2, 0, 2)]).toEqual(['1, not as planned', '2, none as planned'])
   })
-  it('for the next event, in local days', () => {
+  it('name the next event, in local days', () => {
     const now = Date.parse('2026-12-01T22:00:00Z')
     const on = (start: string, more: Partial<CalendarEvent> = {}) => nextEventLabel(event('e', start, more), now)
     expect(on('2026-12-01T23:00:00Z')).toBe('The next is today.')
@@ -91,7 +91,7 @@ describe('summary texts of a calendar', () => {
     expect(on('2026-12-02T09:00:00Z', { timezone: 'Africa/Nairobi' })).toBe('The next is today.')
     expect(on('2026-12-01T00:00:00Z', { time_precision: 'month' })).toBe('The day of the next is not known yet.')
   })
-  it('for months without events', () => {
+  it('describe months without events', () => {
     expect(formatMonths(['2027-05'])).toBe('May 2027')
     expect(formatMonths(['2027-11', '2027-12', '2028-01'])).toBe('November, December 2027 and January 2028')
   })

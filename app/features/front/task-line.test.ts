@@ -39,9 +39,9 @@ describe('A task in words', () => {
     [{ kind: 'application', text: null, count: 1 }, '1 application is waiting for a first answer', null, 'Open'],
     [{ kind: 'application', text: null, count: 3 }, '3 applications are waiting for a first answer', null, 'Open'],
     [{ kind: 'question', text: null, count: 2 }, '2 questions from the contact form', null, 'Open'],
-  ] as const)('%j', (more, ...expected) => expect(sentence(more)).toEqual(expected))
+  ] as const)('says for each kind what to do: %j', (more, ...expected) => expect(sentence(more)).toEqual(expected))
 
-  it('counts applications one by one for the sidebar, and reviews under News', () => {
+  it('is counted for the sidebar: applications one by one, and reviews under News', () => {
     const counts = countByScreen([
       task({}),
       task({ kind: 'changes' }),
@@ -58,12 +58,12 @@ it.each([
   ['2026-11-25T17:00', 'Due today, 17:00', 'late'],
   ['2026-11-26T09:00', 'Due tomorrow, 09:00', 'soon'],
   ['2026-11-30T09:00', 'Due 30 Nov, 09:00', 'calm'],
-])('a due date at %s: %s', (due, text, level) => {
+])('a due date is shown in words at %s: %s', (due, text, level) => {
   const now = new Date('2026-11-25T14:09').getTime()
   expect(describeDue(new Date(due).toISOString(), now)).toEqual({ text, level })
 })
 
-it('no due date has no words', () => expect(describeDue(null, 0)).toBeUndefined())
+it('a task without a due date shows no date words', () => expect(describeDue(null, 0)).toBeUndefined())
 
 describe('An unfinished record', () => {
   const draft = {
@@ -82,11 +82,15 @@ describe('An unfinished record', () => {
     [{ state: 'published', unsaved: true }, 'Article, published. Changes not saved.', '/admin/news/edit/a1'],
     [{ state: 'new', unsaved: true }, 'Article. Not saved yet.', '/admin/news/new'],
     [{ kind: 'event', missing: ['venue'] }, 'Event. Missing: venue.', '/admin/events/a1'],
-  ] as const)('%j: %s', (more, text, to) => expect(describeDraft({ ...draft, ...more })).toEqual({ text, to }))
+  ] as const)('is described with its missing fields and its link, case %j: %s', (more, text, to) =>
+    expect(describeDraft({ ...draft, ...more })).toEqual({ text, to }),
+  )
 })
 
 it.each([
   ['2026-11-25T00:00', 'Musa Ndlovu-Keita', 'Good morning, Musa'],
   ['2026-11-25T12:00', '  Thandiwe ', 'Good afternoon, Thandiwe'],
   ['2026-11-25T23:59', null, 'Good evening'],
-])('at %s, %s is greeted with “%s”', (at, name, text) => expect(greeting(new Date(at), name)).toBe(text))
+])('the greeting follows the hour: at %s, %s is greeted with “%s”', (at, name, text) =>
+  expect(greeting(new Date(at), name)).toBe(text),
+)

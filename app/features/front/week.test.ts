@@ -65,7 +65,7 @@ describe('The line of a happening', () => {
     [{ day: '2026-11-25', state: 'postponed' }, 'Event, postponed', 'postponed'],
     [{ kind: 'partner', day: '2026-11-25' }, 'Partner term ends, the logo is hidden', 'off'],
     [{ kind: 'consent', day: '2026-11-25' }, 'Consent expires, the image is hidden', 'attention'],
-  ] as const)('%j: %s', (more, text, kind) => {
+  ] as const)('describes %j as: %s', (more, text, kind) => {
     expect(describeHappening(happening(more), now)).toMatchObject({ text, kind })
   })
 

@@ -46,7 +46,7 @@ describe('status of a source for Amina', () => {
     [{ open: { id: 'i1', status: 'undoing' } }, 'waiting: Undoing'],
     [{ outcome: null }, 'unknown: Never read'],
     [{}, 'well: Read'],
-  ])('%j: %s', (changes, text) => {
+  ])('is described in a sentence, for %j: %s', (changes, text) => {
     const { kind, words } = sourceStatus({ ...source, ...changes }, now)
     expect(`${kind}: ${words}`).toBe(text)
   })

@@ -33,7 +33,7 @@ describe('remaining time', () => {
     [{ done: 50, total: 100 }, 1.1, 'about 50 seconds left'],
     [{ done: 0, total: 5000 }, 28, 'about 3 minutes left'],
     [{ done: 0, total: 100_000 }, 8, 'about 3 hours left'],
-  ])('%o at %s per second: %s', (progress, pace, text) => {
+  ])('is estimated from items and speed: %o at %s per second gives %s', (progress, pace, text) => {
     expect(formatTimeLeft(progress, pace)).toBe(text)
   })
   it('is shown with the speed', () => {

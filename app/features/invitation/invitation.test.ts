@@ -14,23 +14,23 @@ describe('an invitation link', () => {
     [{ ...open, state: 'used' }, 'This invitation was accepted already'],
     [{ ...open, state: 'revoked' }, 'This invitation was cancelled'],
     [{ ...open, state: 'expired' }, 'This invitation has expired'],
-  ] as [Invitation | null, string][])('that is invalid %j: %s', (invitation, title) => {
+  ] as [Invitation | null, string][])('that is invalid %j shows the reason: %s', (invitation, title) => {
     expect(closedMessage(invitation)?.title).toBe(title)
   })
 })
 
-it('that is valid shows the role and the expiry date', () => {
+it('a valid invitation link shows the role and the expiry date', () => {
   expect(closedMessage(open)).toBeUndefined()
   expect(formatInviter(open)).toBe(
     'You get an account as a manager: you can edit all content. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
   )
 })
 
-it('names the inviter if they have a name', () => {
+it('the invitation page names the inviter if they have a name', () => {
   expect(formatInviter({ ...open, inviter: 'Amina Okafor' })).toMatch(/^Amina Okafor invites you\. You get/)
 })
 
-it('compares e-mail addresses without case', () => {
+it('the invitation page compares e-mail addresses without case', () => {
   expect(isSameEmail('Tariro@Stonebridge.example', open.email)).toBe(true)
   expect(isSameEmail(undefined, open.email)).toBe(false)
 })

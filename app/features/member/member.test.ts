@@ -4,7 +4,7 @@ import { memberListPath, readMemberSearch } from './member-input.ts'
 
 const row = (n: number) => ({ user_id: String(n) }) as ListedMember
 
-it('leaves out an invalid link', () => {
+it('the parser of a member leaves out an invalid link', () => {
   const links = [
     { label: 'General', url: 'https://example.org/' },
     { label: 'Run', url: 'javascript:alert(1)' },
@@ -14,15 +14,15 @@ it('leaves out an invalid link', () => {
   expect(parseLinks(links)).toEqual([{ label: 'General', url: 'https://example.org/' }])
   expect(parseLinks(null)).toEqual([])
 })
-it('a page shows its range and the total', () => {
+it('a page of the list of members shows its range and the total', () => {
   expect(formatRange({ before: 0, rows: [row(1), row(2)], total: 2 })).toBe('2')
   expect(formatRange({ before: 24, rows: [row(1), row(2)], total: 26 })).toBe('25–26 of 26')
 })
-it('work is one line, or undefined', () => {
+it('the work of a member is one line, or undefined', () => {
   expect(formatWork({ title: 'Bellfounder', organisation: null })).toBe('Bellfounder')
   expect(formatWork({ title: null, organisation: null })).toBeUndefined()
 })
-it('a new filter starts at the first page; invalid URL parameters read as missing', () => {
+it('a new filter of the list of members starts at the first page; invalid URL parameters read as missing', () => {
   const search = readMemberSearch(new URLSearchParams('q= agueda &country=TZ&after=ea~1'))
   expect(search).toMatchObject({ q: 'agueda', country: 'TZ', after: 'ea~1' })
   expect(memberListPath({ ...search, country: undefined })).toBe('/members?q=agueda')

@@ -22,11 +22,11 @@ describe('partners by tier', () => {
   })
 })
 
-it('a tier of two words has a key of one', () => {
+it('a tier name of two words has a key of one word', () => {
   expect(tierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
 })
 
-it('strokes a logo with an open path, and fills any other', () => {
+it('the partner wall strokes a logo with an open path, and fills any other', () => {
   expect(isLineDrawing('M26 2v48M2 26h48')).toBe(true)
   expect(isLineDrawing('M4 4h20v20H4z')).toBe(false)
 })

@@ -4,7 +4,7 @@ import { libraryPath, openPath, readLibraryAddress } from './picture-list.ts'
 const read = (address: string) => readLibraryAddress(new URLSearchParams(address))
 const picture = '3f2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a'
 
-it('shows the whole library for an old or invalid URL', () => {
+it('the list of pictures shows the whole library for an old or invalid URL', () => {
   expect(read('tab=gone&page=-3&album=x&kind=svg&sort=colour&picture=7')).toEqual({
     q: '',
     tab: 'library',
@@ -12,12 +12,12 @@ it('shows the whole library for an old or invalid URL', () => {
     page: 1,
   })
 })
-it('another tab starts at its first page without an open picture, and defaults stay out of the URL', () => {
+it('another tab of the list of pictures starts at its first page without an open picture, and defaults stay out of the URL', () => {
   const now = read(`q=looms&page=4&picture=${picture}`)
   expect(libraryPath(now, { tab: 'unused' })).toBe('/admin/gallery?q=looms&tab=unused')
   expect(libraryPath(read('tab=library&sort=added'))).toBe('/admin/gallery')
 })
-it('opening a picture keeps the place in the list', () => {
+it('opening a picture keeps the place in the list of pictures', () => {
   expect(openPath(read('q=looms&page=4'), picture)).toBe(`/admin/gallery?q=looms&page=4&picture=${picture}`)
   expect(openPath(read(`page=4&picture=${picture}`), undefined)).toBe('/admin/gallery?page=4')
 })

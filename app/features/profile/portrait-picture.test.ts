@@ -3,13 +3,16 @@ import { fileError } from './portrait-picture.ts'
 
 const file = (type: string, size: number) => fileError({ type, size, name: 'me' })
 
-it.each(['image/svg+xml', 'image/gif', 'application/pdf', ''])('refuses %s and names the accepted types', type => {
-  expect(file(type, 1000)).toContain('Use JPEG, PNG or WebP')
-})
-it('has different messages for a file that is too large, empty, or of the wrong type', () => {
+it.each(['image/svg+xml', 'image/gif', 'application/pdf', ''])(
+  'the portrait field refuses %s and names the accepted types',
+  type => {
+    expect(file(type, 1000)).toContain('Use JPEG, PNG or WebP')
+  },
+)
+it('the portrait field has different messages for a file that is too large, empty, or of the wrong type', () => {
   expect(file('image/jpeg', 26 * 1024 * 1024)).toContain('26 MB')
   expect(file('image/jpeg', 0)).toContain('empty')
 })
-it('accepts a photograph from a phone', () => {
+it('the portrait field accepts a photograph from a phone', () => {
   expect(file('image/jpeg', 12 * 1024 * 1024)).toBeUndefined()
 })

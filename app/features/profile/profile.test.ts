@@ -23,7 +23,7 @@ it('the order of circles and an empty text are no change; the order of languages
   expect(changedFields(read, { ...read, organisation: '' })).toEqual([])
   expect(changedFields(read, { ...read, languages: ['en', 'zu'] })).toEqual(['languages'])
 })
-it('requires a name, limits text lengths, and accepts only listed countries', () => {
+it('the profile form requires a name, limits text lengths, and accepts only listed countries', () => {
   expect(checkRecord(kind, zola)).toEqual({})
   expect(checkRecord(kind, { ...zola, full_name: '  ', title: 'x'.repeat(201) })).toEqual({
     full_name: expect.stringContaining('Enter your name'),
@@ -33,19 +33,19 @@ it('requires a name, limits text lengths, and accepts only listed countries', ()
   expect(checkRecord(kind, { ...zola, languages: Array(21).fill('en') })).toHaveProperty('languages')
   expect(checkRecord(kind, { ...zola, country: '', languages: [], circles: [] })).toEqual({})
 })
-it('trims spaces, and stores null instead of empty values', () => {
+it('the profile form trims spaces, and stores null instead of empty values', () => {
   expect(toRow(kind, { ...zola, title: ' Engineer ', country: '', organisation: ' ' })).toMatchObject({
     title: 'Engineer',
     country: null,
     organisation: null,
   })
 })
-it('a conflict shows names of countries, languages and circles', () => {
+it('a conflict in the profile form shows names of countries, languages and circles', () => {
   expect(kind.fields.country.show('ZA')).toBe('South Africa')
   expect(kind.fields.languages.show(['zu', 'sw'])).toBe('Zulu, Swahili')
   expect(kind.fields.circles.show(['a', 'b'])).toBe('Water, Roads')
 })
-it('keeps the chosen circles while circles are loading or missing', () => {
+it('the profile form keeps the chosen circles while circles are loading or missing', () => {
   for (const unknown of [undefined, null, []]) {
     expect(toRow(profileForm(unknown), zola)).toMatchObject({ circles: ['b', 'a'] })
   }

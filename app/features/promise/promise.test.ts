@@ -31,7 +31,7 @@ describe('status of a promise', () => {
   )
 })
 
-it('counts promises by status, kept ones first', () => {
+it('the summary of promises counts promises by status, kept ones first', () => {
   const many = [promise({ due_on: '2026-01-01' }), promise({ state: 'done', settled_on: today }), promise({})]
   expect(countByStatus(many, today).map(({ count, label }) => `${count} ${label}`)).toEqual([
     '1 done',

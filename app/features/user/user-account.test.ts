@@ -40,7 +40,7 @@ describe('validation before the request', () => {
   })
 })
 
-it('shows the role first, and the sidebar label next to it if it differs', () => {
+it('the page of a user shows the role first, and the sidebar label next to it if it differs', () => {
   expect(formatAccount(efua, now)).toBe(
     'Admin, sidebar label “Manager”. Account since 4 February 2024. Never signed in.',
   )
@@ -48,7 +48,7 @@ it('shows the role first, and the sidebar label next to it if it differs', () =>
   expect(formatAccount(lateVisitor, now)).toBe('Manager. Account since 4 February 2024. Last seen yesterday.')
 })
 
-it('offers editors who can sign in as heirs, except the user who is deleted', () => {
+it('the page of a user offers editors who can sign in as heirs, except the user who is deleted', () => {
   const user = (id: string, state: User['state']) =>
     ({ id, state, full_name: id, email: null, role: 'manager' }) as User
   expect(possibleHeirs([user('Musa', 'active'), user('Adjoa', 'suspended'), user('Efua', 'active')], 'Musa')).toEqual([
@@ -56,7 +56,7 @@ it('offers editors who can sign in as heirs, except the user who is deleted', ()
   ])
 })
 
-it('a draft can be handed over, an invitation cannot; the most frequent kind comes first', () => {
+it('a draft can be handed over, an invitation cannot; the most frequent kind of record comes first', () => {
   expect(hasNoRecords({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
   expect(hasNoRecords({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
   expect(sortByCount({ events: 3, news_articles: 14 })).toEqual([

@@ -34,7 +34,7 @@ describe('validation before the request', () => {
     ['Zola <zola at lattice.example>', 'Line 1 has no @ sign in “zola at lattice.example”.'],
     ['Zola <z@lattice.example> <m@lattice.example>', 'Line 1 has more than one email. Separate them with commas.'],
     ['\n\nzola@lattice', 'Line 3 is not a complete email address, such as name@example.org.'],
-  ])('%j: %s', (emails, message) => {
+  ])('reports an error with its line in %j: %s', (emails, message) => {
     expect(inviteErrors({ ...form, emails })).toEqual({ emails: message })
   })
   it('refuses more than a hundred invitations, or more than a month', () => {
@@ -97,10 +97,10 @@ describe('texts about a user', () => {
     [at(2026, 10, 20, 23, 0), 'Yesterday'],
     [at(2026, 10, 12), '12 Nov'],
     [at(2025, 8, 3), '3 Sept 2025'],
-  ])('last seen %s: %s', (seenAt, text) => {
+  ])('say when they were last seen, for %s: %s', (seenAt, text) => {
     expect(formatLastSeen(seenAt, now)).toBe(text)
   })
-  it('an invitation shows the days left, then that it is no longer valid', () => {
+  it('show the days left of an invitation, then that it is no longer valid', () => {
     const validity = (hours: number, expired = false) =>
       formatValidity({ expires_at: new Date(now + hours * 3_600_000).toISOString(), expired }, now)
     expect([validity(90), validity(5), validity(-1), validity(90, true)]).toEqual([
@@ -110,7 +110,7 @@ describe('texts about a user', () => {
       'Expired',
     ])
   })
-  it('a role change lists gained and lost permissions', () => {
+  it('list gained and lost permissions of a role change', () => {
     expect(roleQuestion(efua, 'admin')).toBe('Make Efua an admin?')
     expect(roleChangeMessage(efua, 'admin')).toBe(
       'Efua can then change roles, suspend users, delete permanently and see everyone’s activity.',
@@ -118,7 +118,7 @@ describe('texts about a user', () => {
     expect(roleChangeMessage(efua, 'user')).toContain('can no longer open the admin area')
     expect(roleChangeMessage({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
   })
-  it('describes the users, and which roles need a second factor', () => {
+  it('describe the users, and which roles need a second factor', () => {
     expect(formatUserStatus({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
       '214 users: 1 admin, 2 managers, 211 users. Admins and managers must use two-factor authentication.',
     )
@@ -128,7 +128,7 @@ describe('texts about a user', () => {
       requiresSecondFactor('user', 'editors'),
     ]).toEqual([false, true, false])
   })
-  it('names the admins to ask', () => {
+  it('name the admins to ask', () => {
     const admin = (full_name: string | null) => ({ id: '', full_name, email: 'kofi@baraza.example' })
     expect(askAdminMessage([])).toBe('')
     expect(askAdminMessage([admin('Amina Wanjohi-Sall'), admin('Kofi Brandt')])).toBe('Ask Amina or Kofi.')

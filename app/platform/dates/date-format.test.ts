@@ -57,11 +57,11 @@ describe('relative dates', () => {
   })
 })
 
-describe('independent of the reader’s time zone', () => {
-  it('a calendar day', () => {
+describe('a text that does not depend on the reader’s time zone', () => {
+  it('is a calendar day', () => {
     expect(formatCalendarDay('2026-11-22')).toBe('22 November 2026')
   })
-  it('a time in an e-mail', () => {
+  it('is a time in an e-mail', () => {
     expect(momentInUtc('2026-11-22T09:41:00Z')).toBe('Sunday, November 22, 2026 at 09:41 UTC')
   })
 })

@@ -21,14 +21,14 @@ describe('day in the style of the public site', () => {
     ['2027-01-18', '2027-01-18', 'January 18, 2027'],
     ['2027-01-18', '2027-01-21', 'January 18 to 21, 2027'],
     ['2026-06-30', '2026-07-02', 'June 30, 2026 to July 2, 2026'],
-  ])('from %s to %s', (first, last, text) => {
+  ])('has one range from %s to %s', (first, last, text) => {
     expect(longDays(first, last)).toBe(text)
   })
-  it('with abbreviated months, for small screens', () => {
+  it('abbreviates months for small screens', () => {
     expect(longDays('2026-06-30', '2026-07-02', 'short')).toBe('Jun 30, 2026 to Jul 2, 2026')
     expect(longDays('2027-01-18', '2027-01-21', 'short')).toBe('Jan 18 to 21, 2027')
   })
-  it('with the weekday', () => {
+  it('contains the weekday', () => {
     expect(longWeekday('2027-01-18')).toBe('Monday, January 18')
   })
 })

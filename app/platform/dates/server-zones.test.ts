@@ -33,7 +33,7 @@ it.each([
   },
 )
 
-it('uses its own table for other zones and other times, and without a table on the page', async () => {
+it('a browser uses its own table for other zones and other times, and without a table on the page', async () => {
   const { formatClock } = await inBrowser(law(180, 'New time'))
   expect(formatClock('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
   expect(formatClock('2031-06-01T10:00:00Z', 'Africa/Casablanca')).not.toBe('2031-06-01 13:00:00')

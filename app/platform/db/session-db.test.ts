@@ -21,16 +21,16 @@ it('the realtime socket sends a heartbeat every 25 seconds and reconnects after 
   ])
 })
 
-it('lists the first hundred files, by name', async () => {
+it('the list of files contains the first hundred, by name', async () => {
   await client.storage.from('media').list()
   expect(requests.at(-1)?.body).toMatchObject({ limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } })
 })
 
-it('stores and refreshes a session automatically', () => {
+it('the database client of the browser stores and refreshes a session automatically', () => {
   expect(sessionOptions.auth).toMatchObject({ persistSession: true, autoRefreshToken: true })
 })
 
-it('checks the session every 30 seconds, and renews it within 90 seconds of its expiry', async () => {
+it('the database client of the browser checks the session every 30 seconds, and renews it within 90 seconds of its expiry', async () => {
   vi.useFakeTimers()
   const second = 1000
   const ends = Date.now() / 1000 + 300
@@ -104,7 +104,7 @@ it('a 401 for rows and files rechecks the session, a 403 the permissions; auth c
 })
 
 it.each(['user_not_found', 'session_not_found'])(
-  'treats 403 %s of an auth call as the end of the session used, except at sign-out',
+  'the database client of the browser treats 403 %s of an auth call as the end of the session used, except at sign-out',
   async code => {
     const noticed: unknown[] = []
     const noticing403 = withSessionErrors(
@@ -125,7 +125,7 @@ it.each(['user_not_found', 'session_not_found'])(
   },
 )
 
-it('reports a suspension before the client sees the end of its session', async () => {
+it('the database client of the browser reports a suspension before the client sees the end of its session', async () => {
   const noticed: unknown[] = []
   const asking = withSessionErrors(async () => Response.json({ code: 'session_not_found' }, { status: 403 }), {
     unknown: () => void noticed.push('unknown'),
@@ -146,12 +146,15 @@ it.each<[answer: string, ask: typeof fetch, isSuspended: boolean]>([
   ['a refusal', async () => Response.json({ code: 'PGRST303' }, { status: 401 }), false],
   ['a page of a proxy', async () => new Response('<html>', { status: 502 }), false],
   ['no answer', () => Promise.reject(new TypeError('away')), false],
-])('reads from %s of the database whether an account is suspended', async (_, ask, expected) => {
-  const project = { url: 'https://project.example', publishableKey: 'publishable' }
-  expect(await isSuspended(project, 'Bearer a.b.c', ask)).toBe(expected)
-})
+])(
+  'the database client of the browser reads from %s of the database whether an account is suspended',
+  async (_, ask, expected) => {
+    const project = { url: 'https://project.example', publishableKey: 'publishable' }
+    expect(await isSuspended(project, 'Bearer a.b.c', ask)).toBe(expected)
+  },
+)
 
-it('data is fresh for five minutes, cached for ten, not refetched on focus, and retried once', () => {
+it('data from the database is fresh for five minutes, cached for ten, not refetched on focus, and retried once', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,

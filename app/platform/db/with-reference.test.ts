@@ -23,11 +23,11 @@ it('a failed read carries the reference to the server’s log', async () => {
   expect(error).toBeInstanceOf(DatabaseError)
   expect(error).toMatchObject({ message: 'down', code: 'XX000', reference: 'r-1' })
 })
-it('also when a proxy answered with its own page', async () => {
+it('a read that failed at a proxy, which answered with its own page, carries the reference too', async () => {
   const error = await failure(answering('<h1>Bad gateway</h1>', 502, { 'x-request-id': 'r-2' }))
   expect(error).toMatchObject({ message: '<h1>Bad gateway</h1>', reference: 'r-2' })
 })
-it('adds no reference if the server sent none, and leaves rows unchanged', async () => {
+it('the fetch wrapper adds no reference if the server sent none, and leaves rows unchanged', async () => {
   expect((await failure(answering('{"message":"no"}', 401)))?.reference).toBeUndefined()
   expect(await failure(answering('[]', 200, { 'x-request-id': 'r-3' }))).toBeUndefined()
 })

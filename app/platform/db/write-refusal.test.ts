@@ -10,13 +10,13 @@ const refused = (constraint: string) =>
     message: `new row for relation "people" violates check constraint "${constraint}"`,
   } as PostgrestError)
 
-it('tells Musa which kind of value a rule refuses', () => {
+it('a refused write tells Musa which kind of value a rule refuses', () => {
   expect(writeRefusal(refused('people_name_check_one_line'))?.title).toMatch(/line break or invisible characters/)
   expect(writeRefusal(refused('partners_url_check_web_address'))?.title).toMatch(/One of the URLs is not valid/)
   expect(writeRefusal(refused('partners_term_check'))?.title).toMatch(/has an invalid value/)
 })
 
-it('names the field when the constraint’s name tells it', () => {
+it('a refused write names the field when the constraint’s name tells it', () => {
   const names = ['title', 'sub_title', 'slug']
   expect(writeRefusal(refused('people_name_check_one_line'), names)).not.toHaveProperty('fields')
   expect(writeRefusal(refused('events_sub_title_check_one_line'), names)?.fields).toHaveProperty('sub_title')
@@ -27,12 +27,12 @@ it('names the field when the constraint’s name tells it', () => {
   })
 })
 
-it('tells Musa when the server did not answer, and what to do; a refusal has its own text', () => {
+it('a write without an answer tells Musa what to do; a refusal has its own text', () => {
   expect(refusalOrSilence(new TypeError('Failed to fetch'))).toBe('The server did not answer. Try again in a moment.')
   expect(refusalOrSilence(refused('partners_term_check'))).toMatch(/has an invalid value/)
 })
 
-it('removes invisible pasted characters from every part of a row', () => {
+it('a write removes invisible pasted characters from every part of a row', () => {
   expect(
     rowAsTyped({
       name: 'Zo\u200bla\u0007',

@@ -3,7 +3,7 @@ import { buildSrcSet, focalPosition, isWithheld, readWidth, sizedSrc } from './p
 
 const table = '/media/2026/table.webp'
 
-it('offers a library picture in every generated size, but not above its own', () => {
+it('the srcset offers a library picture in every generated size, but not above its own', () => {
   expect(buildSrcSet(table)?.split(', ')).toHaveLength(5)
   expect(buildSrcSet(table, 700)).toBe(`${table}?w=320 320w, ${table}?w=640 640w, ${table}?w=960 700w`)
   expect(buildSrcSet(table, 640)).toBe(`${table}?w=320 320w, ${table}?w=640 640w`)
@@ -12,7 +12,7 @@ it('offers a library picture in every generated size, but not above its own', ()
 })
 
 it.each(['https://cdn.example.org/media/a.png', '/weave/a.svg', '/media/a.png?x=1', '/media/', ''])(
-  '%s has no srcset',
+  'a picture has no srcset: %s',
   address => {
     expect(buildSrcSet(address)).toBeUndefined()
     expect(sizedSrc(address, 320)).toBe(address)
@@ -20,12 +20,12 @@ it.each(['https://cdn.example.org/media/a.png', '/weave/a.svg', '/media/a.png?x=
 )
 
 it.each(['w=', 'w=321', 'w=0320', 'w=640&w=640', 'w=-1', 'w=9999999'])(
-  '%s requests a width that is not offered',
+  'the query %s is refused as a width that is not offered',
   query => {
     expect(readWidth(new URLSearchParams(query))).toBe('wrong')
   },
 )
-it('requests the original without a width', () => {
+it('the srcset requests the original without a width', () => {
   expect(readWidth(new URLSearchParams('x=1'))).toBeUndefined()
   expect(readWidth(new URLSearchParams('w=960'))).toBe(960)
 })
@@ -35,7 +35,7 @@ it('a crop keeps the chosen focus point visible', () => {
   expect(focalPosition({ focus_x: 0.5, focus_y: 0.5 })).toBeUndefined()
 })
 
-it('does not request a picture that is hidden from visitors', () => {
+it('the srcset does not request a picture that is hidden from visitors', () => {
   expect(isWithheld(table, null)).toBe(true)
   expect(isWithheld(table, undefined)).toBe(false)
   expect(isWithheld('https://cdn.example.org/a.png', null)).toBe(false)

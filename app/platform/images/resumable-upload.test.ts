@@ -7,7 +7,7 @@ const answered = (method: string, status: number) =>
     originalResponse: { getStatus: () => status },
   })
 
-it('treats 409 when creating an upload as a file that has arrived, because its name is random', () => {
+it('a resumable upload treats 409 when creating an upload as a file that has arrived, because its name is random', () => {
   expect(uploadOutcome(answered('POST', 409))).toBe('arrived')
 })
 
@@ -17,10 +17,10 @@ it.each([
   ['too many requests', answered('POST', 429)],
   ['a server in trouble', answered('POST', 502)],
   ['a network that is away', new Error('tus: network')],
-])('retries after %s', (_, error) => {
+])('a resumable upload retries after %s', (_, error) => {
   expect(uploadOutcome(error)).toBe('again')
 })
 
-it.each([400, 401, 403, 413, 415])('does not retry after %s', status => {
+it.each([400, 401, 403, 413, 415])('a resumable upload does not retry after %s', status => {
   expect(uploadOutcome(answered('POST', status))).toBe('refused')
 })

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const passage = (user: string, words: string) => ({ document: 'd', user, words, why: 'replaced' as const })
 
-it('keeps lost passages per user and document until they are settled', () => {
+it('the browser storage keeps lost passages per user and document until they are settled', () => {
   storePassage(passage('musa', 'one'))
   storePassage(passage('musa', 'two'))
   expect(listPassages('d', 'musa').map(({ words }) => words)).toEqual(['one', 'two'])
@@ -31,7 +31,7 @@ it('keeps lost passages per user and document until they are settled', () => {
   expect(listPassages('d', 'musa').map(({ words }) => words)).toEqual(['two'])
 })
 
-it('removes lost passages of all other users', () => {
+it('the browser storage removes lost passages of all other users', () => {
   storePassage(passage('musa', 'his'))
   storePassage(passage('amina', 'hers'))
   removeStoredNamesOfOthers('amina')

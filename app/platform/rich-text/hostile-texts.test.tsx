@@ -32,7 +32,7 @@ function listDangers(html: string): string[] {
   ])
 }
 
-it('has two hundred hostile texts, most of them dangerous', () => {
+it('the collection of hostile texts has two hundred hostile texts, most of them dangerous', () => {
   expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200)
   const shallow = hostileTexts.filter(text => text.length < 3000)
   expect(shallow.filter(text => listDangers(text).length > 0).length).toBeGreaterThan(120)

@@ -19,7 +19,7 @@ function measureDepth(root: Nodes): number {
   return deepest
 }
 
-describe('accepts the nesting depth of markup by programs', () => {
+describe('the nesting check accepts markup of programs', () => {
   it.each([
     ['a comment', `<!--[if gte mso 9]><xml>${times(400, '<w:LsdException Name="a"/>')}</xml><![endif]-->`],
     ['a comment of open elements', `<!-- ${times(400, '<div>')} -->`],
@@ -42,7 +42,7 @@ describe('accepts the nesting depth of markup by programs', () => {
   })
 })
 
-describe('refuses endless nesting', () => {
+describe('the nesting check refuses endless nesting', () => {
   it.each([
     ['boxes', times(300, '<div>')],
     ['boxes within points', times(300, '<ul><li>')],
@@ -61,7 +61,7 @@ describe('refuses endless nesting', () => {
   })
 })
 
-it('refuses tag soup whose tree is too deep to walk', () => {
+it('the nesting check refuses tag soup whose tree is too deep to walk', () => {
   // biome-ignore format: a list of pieces is read as one
   const pieces = ['<div>', '</div>', '<b>', '</b>', '<p>', '</p>', '<ul>', '<li>', '<table>', '<td>', '</td>', '</table>', '<svg>', '</svg>', '<svg/>', '<g>', '<g/>', '<x/>', '<foreignObject>', '<desc>', '<math>', '<mi>', '</math>', '<style>', '</style>', '<title>', '<select>', '<!--', '-->', '<a href="', '">', "<a b='", "'>", '<![CDATA[', ']]>', '<template>', '</template>', '<script>', '</script>', '<button>', 'word', '<font color=a>', '<noscript>', '<iframe>', '<h1>', '<textarea>', '=', '/>', '<o:p/>']
   fc.assert(
@@ -78,11 +78,11 @@ it('refuses tag soup whose tree is too deep to walk', () => {
   )
 })
 
-it('can walk the deepest text that it accepts', () => {
+it('a parser can walk the deepest text that the nesting check accepts', () => {
   expect(safeHtml(`${times(990, '<x/>')}${times(199, '<b>')}words`)).toContain('words')
 })
 
-it('checks two megabytes in linear time', () => {
+it('the nesting check checks two megabytes in linear time', () => {
   for (const part of ['<a b="', "<a b='", '<!--', '<a ', '< /a', '<p <', '<style>', '</style '])
     expect(typeof isTooDeep(times(Math.ceil(2_000_000 / part.length), part))).toBe('boolean')
 })

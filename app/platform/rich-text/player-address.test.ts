@@ -3,7 +3,7 @@ import { playerAddress } from './player-address.ts'
 
 const embedded = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
-describe('returns undefined for an unknown host or URL', () => {
+describe('the player URL of an unknown host or a wrong URL', () => {
   it.each([
     '',
     'dQw4w9WgXcQ',
@@ -17,7 +17,7 @@ describe('returns undefined for an unknown host or URL', () => {
     'https://me@www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://vimeo.com/about',
     'https://www.dailymotion.com/video/x8',
-  ])('%s', address => {
+  ])('is undefined: %s', address => {
     expect(playerAddress(address)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readableLines } from './readable-lines.ts'
 
-it('has one line per block, labelled with its kind', () => {
+it('the plain version of a text has one line per block, labelled with its kind', () => {
   expect(
     readableLines(
       `<h2>What it <em>cost</em></h2><p class="q">Who paid?</p><p>The

@@ -13,7 +13,7 @@ const parts = [
   { kind: 'event', after: 'm', changed_at: '2026-02-01T08:00:00+00:00' },
 ]
 
-it('lists every page once; a list page has the date of its latest record', async () => {
+it('the sitemap lists every page once; a list page has the date of its latest record', async () => {
   const addresses = await partAddresses(
     knowing({
       list_sitemap_parts: parts,
@@ -48,7 +48,7 @@ it('lists every page once; a list page has the date of its latest record', async
   expect(byPath).not.toHaveProperty('/flagship-davos/2026')
 })
 
-it('lists each sitemap part and its records', async () => {
+it('the sitemap lists each sitemap part and its records', async () => {
   const db = knowing({ list_sitemap_parts: parts, list_sitemap_part: [record('event', 'n', '2026-01-01 08:00:00+00')] })
   expect((await sitemapParts(db)).map(({ kind, after }) => paths.sitemapPart(kind, after))).toEqual([
     '/sitemap/pages.xml',

@@ -14,8 +14,8 @@ async function complaints(data: unknown) {
   return issues.filter(({ severity }) => severity === 'ERROR')
 }
 
-describe('structured data passes a pinned validator', () => {
-  it('for the organisation and its site', async () => {
+describe('structured data that a pinned validator reads', () => {
+  it('is valid for the organisation and its site', async () => {
     const data = organisationData({
       description: 'A network.',
       email: 'a@b.example',
@@ -23,7 +23,7 @@ describe('structured data passes a pinned validator', () => {
     })
     expect(await complaints(data(origin))).toEqual([])
   })
-  it('for breadcrumbs', async () => {
+  it('is valid for breadcrumbs', async () => {
     const steps = [
       { name: 'Events', path: '/events' },
       { name: 'A day', path: '/event/a-day' },
@@ -31,7 +31,7 @@ describe('structured data passes a pinned validator', () => {
     expect(await complaints(breadcrumbs(origin, steps))).toEqual([])
     expect(JSON.stringify(breadcrumbs(origin, steps))).toContain('"position":3,"name":"A day"')
   })
-  it('for a list page, in order', async () => {
+  it('is valid for a list page, in order', async () => {
     const listed = [
       { name: 'Culture', path: '/circles/culture' },
       { name: 'Ventures', path: '/circles/ventures' },
@@ -40,7 +40,7 @@ describe('structured data passes a pinned validator', () => {
     expect(await complaints(data)).toEqual([])
     expect(JSON.stringify(data)).toContain(`"position":2,"name":"Ventures","url":"${origin}/circles/ventures"`)
   })
-  it('and the validator reports real errors', async () => {
+  it('is reported when it has real errors', async () => {
     const broken = {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',

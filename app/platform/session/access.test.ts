@@ -4,13 +4,13 @@ import { mayNeedStep, readNeeds, sessionStatus } from './access.ts'
 
 const withFactor = (status: Factor['status']) => ({ factors: [{ status } as Factor] })
 
-it('throws for an answer of unknown shape', () => {
+it('the access check throws for an answer of unknown shape', () => {
   for (const invalid of [null, {}, { needs: 'nothing' }, 'null']) expect(() => readNeeds(invalid)).toThrow()
   expect(readNeeds({ role: 'admin', needs: null })).toBeNull()
   expect(readNeeds({ role: 'admin', needs: 'enrol' })).toBe('enrol')
 })
 
-it('calls my_access only for editors and for users with a second factor', () => {
+it('the access check calls my_access only for editors and for users with a second factor', () => {
   expect(mayNeedStep(null, undefined)).toBe(false)
   expect(mayNeedStep({}, 'user')).toBe(false)
   expect(mayNeedStep(withFactor('unverified'), 'user')).toBe(false)
@@ -20,7 +20,7 @@ it('calls my_access only for editors and for users with a second factor', () => 
 
 const zola = { known: true, hasSession: true, role: 'user', needs: null, hasProfile: true, failed: false } as const
 
-it('grants access only when everything is loaded', () => {
+it('the access check grants access only when everything is loaded', () => {
   expect(sessionStatus(zola)).toBe('in')
   for (const missing of [{ known: false }, { role: undefined }, { needs: undefined }, { hasProfile: false }])
     expect(sessionStatus({ ...zola, ...missing })).toBe('looking')
@@ -31,7 +31,7 @@ it('a failed request comes before a pending step; the second factor is requested
   expect(sessionStatus({ ...zola, needs: 'challenge', role: undefined })).toBe('challenge')
   expect(sessionStatus({ ...zola, needs: 'enrol' })).toBe('enrol')
 })
-it('needs nothing without a session', () => {
+it('the access check needs nothing without a session', () => {
   const signedOut = { ...zola, hasSession: false, role: undefined, hasProfile: false }
   expect(sessionStatus(signedOut)).toBe('out')
   expect(sessionStatus({ ...signedOut, known: false })).toBe('looking')

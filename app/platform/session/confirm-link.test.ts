@@ -57,6 +57,6 @@ it.each([
   ['your bank, press now', undefined],
   [`a@${'b'.repeat(300)}`, undefined],
   [null, undefined],
-])('masks %s as %s', (address, masked) => {
+])('the confirmation page masks %s as %s', (address, masked) => {
   expect(maskAddress(address)).toBe(masked)
 })

@@ -11,10 +11,10 @@ it.each([
     'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
-])('%s: %s', (userAgent, text) => {
+])('a session is described by browser and device: %s is “%s”', (userAgent, text) => {
   expect(formatDevice(userAgent)).toBe(text)
 })
-it('describes an unknown browser and a missing user agent as such', () => {
+it('the list of sessions describes an unknown browser and a missing user agent as such', () => {
   expect(formatDevice(null)).toMatch(/gave no name/)
   expect(formatDevice('node')).toMatch(/program|node/i)
 })

@@ -14,11 +14,11 @@ it.each([
   'admin',
   '/auth/login?return=/admin',
   '/auth/callback#access_token=x',
-])('refuses %j as a return path', address => {
+])('the sign-in page refuses %j as a return path', address => {
   expect(safeReturnPath(address)).toBeUndefined()
 })
 
-it.each(['/', '/admin', '/events?tab=past#list', '/authors'])('accepts %s', address => {
+it.each(['/', '/admin', '/events?tab=past#list', '/authors'])('the sign-in page accepts %s', address => {
   expect(safeReturnPath(address)).toBe(address)
 })
 
@@ -28,6 +28,6 @@ it.each([
   ['/profile?access_token=x', '/profile'],
   ['/news#token_hash=x', '/news'],
   ['/connect/status?token=x', '/connect/status?token=x'],
-])('removes session tokens: %s becomes %s', (address, path) => {
+])('the sign-in page removes session tokens: %s becomes %s', (address, path) => {
   expect(safeReturnPath(address)).toBe(path)
 })

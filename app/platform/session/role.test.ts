@@ -14,7 +14,7 @@ it('the label follows name and e-mail address first, then the role', () => {
   expect(roleLabel({ name: null, email: 'zola@b.example' }, 'user')).toBe('User')
 })
 
-it('shows a label that differs from the role', () => {
+it('the sidebar shows a label that differs from the role', () => {
   expect(roleScreenLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
   expect(roleScreenLabel({ name: 'Admin of the house', email: null }, 'user')).toBe('Admin')
   expect(roleScreenLabel({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBeUndefined()

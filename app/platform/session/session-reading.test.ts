@@ -19,7 +19,7 @@ describe('events of the auth client', () => {
       recovering: false,
     })
   })
-  it('an initial check without a session is complete too', () => {
+  it('an initial check without a session is complete', () => {
     expect(reduceSessionEvent(unknownSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
   })
   it('a second factor check reloads permissions', () => {

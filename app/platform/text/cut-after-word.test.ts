@@ -7,7 +7,7 @@ describe('a shortened text', () => {
     ['after a whole word', 'One harbour and its quay', 14, 'One harbour …'],
     ['where a word ends just there', 'One harbour and', 11, 'One harbour …'],
     ['in its one word', 'Harbourmastership', 7, 'Harbour …'],
-  ])('%s', (_, text, most, cut) => {
+  ])('is cut after a whole word: %s', (_, text, most, cut) => {
     expect(cutAfterWord(text, most)).toBe(cut)
   })
 })

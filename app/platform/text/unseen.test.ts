@@ -7,16 +7,16 @@ it('a title becomes one line without invisible characters', () => {
 it('a text keeps its line breaks', () => {
   expect(plainLines('One.\r\n\n\tTwo.\u0008\ufffe\ud800')).toBe('One.\r\n\n\tTwo.   ')
 })
-it('keeps every script unchanged', () => {
+it('the cleaner of invisible characters keeps every script unchanged', () => {
   for (const text of ['Ọ̀yọ́ and N’Djaména', 'می‌خواهم', 'क्‍ष', '👩🏿‍🌾', 'a \u200e(b)'])
     expect([oneLine(text), plainLines(text)]).toEqual([text, text])
 })
 
-it('removes invisible pasted characters and keeps typed text', () => {
+it('the cleaner of invisible characters removes invisible pasted characters and keeps typed text', () => {
   expect(normalizeTyped('\ufeffCorri\u200bdor\u0007 ')).toBe('Corridor ')
   expect(normalizeTyped('One\u000btwo\r\n\n\tthree')).toBe('One\ntwo\r\n\n\tthree')
 })
-it('refuses a name with a link', () => {
+it('the cleaner of invisible characters refuses a name with a link', () => {
   expect(['Zola Dlamini', 'Nnamdi O. Wwwachi', 'A://b', 'see WWW.x.example'].map(isPersonName)).toEqual([
     true,
     true,
@@ -25,7 +25,7 @@ it('refuses a name with a link', () => {
   ])
 })
 
-describe('detects invisible characters in a name', () => {
+describe('the cleaner detects invisible characters in a name', () => {
   it.each([
     ['right-to-left override', 'Zola \u202eanimA'],
     ['isolate', '\u2066Zola'],
@@ -36,7 +36,7 @@ describe('detects invisible characters in a name', () => {
     ['joiner at an end', 'Amina\u200c'],
     ['a control character', 'Ami\u0007na'],
     ['a line break', 'Amina\nOkafor'],
-  ])('%s', (_, name) => {
+  ])('that contains %s', (_, name) => {
     expect(hasInvisibleCharacters(name)).toBe(true)
   })
 })
@@ -50,6 +50,6 @@ it.each([
   'क्‍ष',
   'O’Brien-Keïta',
   'Nguyễn',
-])('accepts the name %s', name => {
+])('the cleaner of invisible characters accepts the name %s', name => {
   expect(hasInvisibleCharacters(name)).toBe(false)
 })

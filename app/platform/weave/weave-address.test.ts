@@ -9,7 +9,7 @@ test('a URL contains all properties of the picture', () => {
 })
 
 test.each(['../../etc', '..\\..\\etc', '..\n..\u0000etc', '..\u007f..\u0085etc'])(
-  'replaces characters that a URL cannot hold by a space: %j',
+  'the picture URL replaces characters that a URL cannot hold by a space: %j',
   seed => {
     expect(weaveSrc({ seed })).toMatch(/^\/weave\/480x320\/\d+\/a8431f\/\.\.%20\.\.%20etc\.svg$/)
   },

@@ -67,7 +67,7 @@ test('thread in larger tiles gives nearly the same picture', async () => {
   expect(difference).toBeLessThan(4)
 })
 
-test.each(weaveKinds)('%s is a valid drawing at every size', kind => {
+test.each(weaveKinds)('a thread pattern of %s is a valid drawing at every size', kind => {
   for (const [width, height] of [
     [80, 1120],
     [120, 120],

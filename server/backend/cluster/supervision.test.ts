@@ -9,7 +9,7 @@ function server(ready = true) {
   return { process, end }
 }
 
-it('restarts a failed server forever, with growing pauses', async () => {
+it('the supervisor of the database restarts a failed server forever, with growing pauses', async () => {
   const rests: number[] = []
   const enough = Promise.withResolvers<void>()
   const first = server()

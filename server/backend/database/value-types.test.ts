@@ -17,28 +17,28 @@ it.each([
     ],
   ],
   ['[0:1]={a,b}', ['a', 'b']],
-])('reads the array %s', (text, values) => {
+])('the database client reads the array %s', (text, values) => {
   expect(types.parse(text, textArray)).toEqual(values)
 })
 
 it.each([[['a,b', 'c"d', 'e\\f', '{g}', '', 'NULL']], [[null, 'x']], [[]], [[['a'], ['b']]]])(
-  'writes the array %j so that it is read as the same',
+  'the database client writes the array %j so that it is read as the same',
   values => {
     expect(types.parse(types.serialize(values, textArray), textArray)).toEqual(values)
   },
 )
 
-it('writes an array as JSON if the database expects JSON', () => {
+it('the database client writes an array as JSON if the database expects JSON', () => {
   expect(types.serialize([{ a: 1 }], oids.jsonb)).toBe('[{"a":1}]')
 })
 
-it('keeps 64-bit numbers and decimals as text, and reads timestamps as dates', () => {
+it('the database client keeps 64-bit numbers and decimals as text, and reads timestamps as dates', () => {
   expect(types.parse('9007199254740993', oids.int8)).toBe('9007199254740993')
   expect(types.parse('1.10', oids.numeric)).toBe('1.10')
   expect(types.parse('2031-01-01', oids.date)).toEqual(new Date('2031-01-01'))
 })
 
-it('reads an array of a custom type once it has loaded the type', () => {
+it('the database client reads an array of a custom type once it has loaded the type', () => {
   types.learnArray(20_001, 20_000)
   expect(types.parse('{members,nobody}', 20_001)).toEqual(['members', 'nobody'])
 })

@@ -54,7 +54,7 @@ describe('URLs with names of members of Object.prototype', () => {
   })
 })
 
-test('finds a reserved key at any depth of a JSON body', () => {
+test('the check of reserved names finds a reserved key at any depth of a JSON body', () => {
   const parsed = (text: string) => hasReservedKey(JSON.parse(text))
   expect(parsed('{"__proto__":{"role":"admin"}}')).toBe(true)
   expect(parsed('[{"a":[{"\\u005f_proto__":1}]}]')).toBe(true)
@@ -65,7 +65,7 @@ test('finds a reserved key at any depth of a JSON body', () => {
   expect(hasReservedKey(nested)).toBe(false)
 })
 
-test('finds a reserved column in CSV and a reserved name in a form', () => {
+test('the check of reserved names finds a reserved column in CSV and a reserved name in a form', () => {
   expect(hasReservedField('text/csv', 'title,"__proto__"\na,b')).toBe(true)
   expect(hasReservedField('text/csv', 'title\n__proto__')).toBe(false)
   expect(hasReservedField('application/x-www-form-urlencoded', 'a=1&%5f_proto__=x')).toBe(true)

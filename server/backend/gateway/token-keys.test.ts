@@ -78,7 +78,7 @@ describe('refused', () => {
   }
 })
 
-it('signs with ES256 and the kid of a published key that verifies the token', async () => {
+it('the key set signs with ES256 and the kid of a published key that verifies the token', async () => {
   const { sign, published } = openTokenKeys(keys)
   const token = await sign(claims())
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', kid: keys.signingKeys[0]?.kid, typ: 'JWT' })
@@ -87,11 +87,11 @@ it('signs with ES256 and the kid of a published key that verifies the token', as
   expect(Object.keys(published[0] ?? {})).not.toContain('d')
 })
 
-it('accepts tokens signed with the secret', async () => {
+it('the key set accepts tokens signed with the secret', async () => {
   expect(await openTokenKeys(keys).verify(await hs256(encodeSecret(keys.jwtSecret)))).toMatchObject({ sub: 'zola' })
 })
 
-it('after a rotation signs with a new key, accepts and publishes the previous one, but no earlier ones', async () => {
+it('the key set signs with a new key after a rotation, accepts and publishes the previous one, but no earlier ones', async () => {
   const first = await openTokenKeys(keys).sign(claims())
   const rotated = withNewSigningKey(keys)
   const { sign, verify, published } = openTokenKeys(rotated)
@@ -106,7 +106,7 @@ it('after a rotation signs with a new key, accepts and publishes the previous on
   ])
 })
 
-it('adds a signing key once to keys of an old backup, and keeps the rest', () => {
+it('the key set adds a signing key once to keys of an old backup, and keeps the rest', () => {
   const { signingKeys: _, ...old } = keys
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(old))
   const newKeys = keysInFolder(folder)

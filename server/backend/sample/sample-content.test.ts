@@ -33,7 +33,7 @@ it('each partner has its own logo', () => {
   expect(new Set(partners.map(({ mark, glyph }) => `${mark} ${glyph}`)).size).toBe(partners.length)
 })
 
-it('has forty articles, one without a category and one without an excerpt, each with its text', () => {
+it('the sample content has forty articles, one without a category and one without an excerpt, each with its text', () => {
   const published = articles.filter(({ status }) => status === 'published')
   expect(published.length).toBeGreaterThanOrEqual(40)
   expect(published.some(({ category }) => category === null)).toBe(true)
@@ -81,11 +81,11 @@ it.each<[string, (event: SampleEvent) => boolean]>([
     'on the day of another',
     event => events.filter(otherEvent => toDay(otherEvent.start_date) === toDay(event.start_date)).length > 1,
   ],
-])('has an event %s', (_, isOne) => {
+])('the sample content has an event %s', (_, isOne) => {
   expect(events.some(isOne)).toBe(true)
 })
 
-it('has at least three upcoming events on every day of the year, as many as the overview shows', () => {
+it('the sample content has at least three upcoming events on every day of the year, as many as the overview shows', () => {
   const planned = events.filter(({ event_state }) => event_state === 'scheduled' || event_state === 'moved_online')
   // Every day of a leap year, starting with the date that the content was written for.
   for (let day = 0; day < 366; day++) {

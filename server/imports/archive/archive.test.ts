@@ -6,7 +6,7 @@ import { openArchive } from './archive.ts'
 const opened = (parts: ZipPart[]) => openArchive(sourceFile(zipOf(parts), 'archive.zip').path)
 const post: ZipPart = { path: 'posts/lagos.md', data: '# Lagos' }
 
-test('lists the files of a zip with their sizes, and reads each', async () => {
+test('the zip reader lists the files of a zip with their sizes, and reads each', async () => {
   const archive = await opened([post, { path: 'posts/dakar.md', data: '# Dakar', isStored: true }])
   expect(archive.entries.map(({ path, size }) => [path, size])).toEqual([
     ['posts/lagos.md', 7],
@@ -18,37 +18,37 @@ test('lists the files of a zip with their sizes, and reads each', async () => {
   archive.close()
 })
 
-test('refuses a file with an extreme compression ratio before unpacking it', async () => {
+test('the zip reader refuses a file with an extreme compression ratio before unpacking it', async () => {
   await expect(opened([post, { path: 'zeros.md', data: Buffer.alloc(30_000_000) }])).rejects.toThrow(
     '“zeros.md” in this zip unpacks to more than two hundred times its size.',
   )
 })
 
-test('reads at most the declared size of a file', async () => {
+test('the zip reader reads at most the declared size of a file', async () => {
   const archive = await opened([{ path: 'liar.md', data: 'a'.repeat(200_000), claimedSize: 100 }])
   await expect(archive.read('liar.md')).rejects.toThrow('This zip is broken')
   archive.close()
 })
 
-test('refuses a zip whose total size is too large, however small its files', async () => {
+test('the zip reader refuses a zip whose total size is too large, however small its files', async () => {
   const { path } = sourceFile(zipOfTexts({ a: 'x'.repeat(600), b: 'y'.repeat(600) }), 'a.zip')
   await expect(openArchive(path, { mostTotal: 1_000 })).rejects.toThrow('unpacks to more than')
   await expect(openArchive(path, { mostOfOne: 500 })).rejects.toThrow('“a” in this zip unpacks to')
 })
 
-test('refuses a zip with too many files', async () => {
+test('the zip reader refuses a zip with too many files', async () => {
   const parts = Array.from({ length: 20_001 }, (_, at) => ({ path: `${at}`, data: '', isStored: true }))
   await expect(opened(parts)).rejects.toThrow('This zip holds more than 20000 files.')
 })
 
 test.each(['../outside.md', '/etc/passwd', '..\\outside.md', 'C:\\outside.md', 'posts/../../outside.md'])(
-  'refuses a zip with the path %s',
+  'the zip reader refuses a zip with the path %s',
   async path => {
     await expect(opened([post, { path, data: 'x' }])).rejects.toThrow('wants to lie outside of it')
   },
 )
 
-test('counts links, encrypted files and system files without opening them', async () => {
+test('the zip reader counts links, encrypted files and system files without opening them', async () => {
   const archive = await opened([
     post,
     { path: 'posts/link.md', data: '/etc/passwd', isLink: true },
@@ -68,7 +68,7 @@ test('counts links, encrypted files and system files without opening them', asyn
   archive.close()
 })
 
-test('keeps accents in names from any zip program', async () => {
+test('the zip reader keeps accents in names from any zip program', async () => {
   const archive = await opened([
     { path: 'é.md', data: '1', isMarkedUtf8: false },
     { path: '', rawName: Uint8Array.of(0x82, 0x2e, 0x74, 0x78, 0x74), data: '2', isMarkedUtf8: false },
@@ -77,7 +77,7 @@ test('keeps accents in names from any zip program', async () => {
   archive.close()
 })
 
-test('refuses a truncated zip and a file that is not a zip, with an explanation', async () => {
+test('the zip reader refuses a truncated zip and a file that is not a zip, with an explanation', async () => {
   const completeZip = zipOfTexts({ 'a.md': 'x'.repeat(5_000) })
   for (const bytes of [
     completeZip.subarray(0, completeZip.length - 30),
@@ -87,7 +87,7 @@ test('refuses a truncated zip and a file that is not a zip, with an explanation'
     await expect(openArchive(sourceFile(bytes, 'a.zip').path)).rejects.toThrow('broken or cut off')
 })
 
-test('refuses a damaged file instead of reading it as another type', async () => {
+test('the zip reader refuses a damaged file instead of reading it as another type', async () => {
   const bytes = zipOf([{ path: 'a.md', data: 'Ouagadougou', isStored: true }])
   bytes[bytes.indexOf('Ouaga')] = 0x58
   const archive = await openArchive(sourceFile(bytes, 'a.zip').path)
@@ -95,7 +95,7 @@ test('refuses a damaged file instead of reading it as another type', async () =>
   archive.close()
 })
 
-test('stops reading when it is cancelled', async () => {
+test('the zip reader stops reading when it is cancelled', async () => {
   const archive = await opened([post])
   const stop = AbortSignal.abort(new Error('called off'))
   await expect(archive.read('posts/lagos.md', stop)).rejects.toThrow('called off')

@@ -4,7 +4,7 @@ import { zipOfTexts } from '../../../tests/support/zip-file.ts'
 import { fileAddress } from '../source-reader.ts'
 import { fileInArchive } from './file-in-archive.ts'
 
-test('reads pictures by path and by URL, one by one and in parallel', async () => {
+test('the zip reader reads pictures by path and by URL, one by one and in parallel', async () => {
   const source = sourceFile(zipOfTexts({ 'a lamp.png': 'lamp', 'b.png': 'bench' }), 'a.zip')
   expect(String(await fileInArchive(source, 'a lamp.png'))).toBe('lamp')
   const all = await Promise.all(
@@ -13,7 +13,7 @@ test('reads pictures by path and by URL, one by one and in parallel', async () =
   expect(all.map(bytes => bytes && String(bytes))).toEqual(['lamp', 'bench', 'bench', undefined, undefined])
 })
 
-test('refuses a broken zip each time, and does not confuse it with another', async () => {
+test('the zip reader refuses a broken zip each time, and does not confuse it with another', async () => {
   const broken = sourceFile('PK no zip', 'a.zip')
   await expect(fileInArchive(broken, 'a.png')).rejects.toThrow('broken or cut off')
   await expect(fileInArchive(broken, 'a.png')).rejects.toThrow('broken or cut off')

@@ -24,7 +24,7 @@ it.each([
   ['DURATION:-P999999999999999999W', 'backwards'],
   [`DURATION:P${'9'.repeat(400)}D`, 'infinite'],
   ['DTEND:99991231T235959Z', 'the last year that is written'],
-])('reads an event without its end if it contains %s (%s)', async line => {
+])('the calendar import reads an event without its end if it contains %s (%s)', async line => {
   const { items } = await read(start, line)
   expect(items).toHaveLength(2)
   expect(items[0]?.fields).toMatchObject({ start_date: '2027-03-01T10:00:00.000Z' })
@@ -33,7 +33,7 @@ it.each([
   expect(items[1]?.fields).toMatchObject({ end_date: '2027-03-01T12:00:00.000Z' })
 })
 
-it('keeps the end of an event of 9,999 days', async () => {
+it('the calendar import keeps the end of an event of 9,999 days', async () => {
   const { items } = await read('DTSTART;VALUE=DATE:20270301', 'DURATION:P9999D')
   expect(items[0]?.fields.end_date).toBe('2054-07-15T00:00:00.000Z')
 })
@@ -55,18 +55,18 @@ it.each([
   `FREQ=YEARLY;BYMONTHDAY=${many(20_000, at => (at % 31) + 1)}`,
   'FREQ=SECONDLY;COUNT=999999999999',
   'FREQ=DAILY;UNTIL=99991231T235959Z',
-])('reads the events of a calendar with a repetition by %.60s', async rule => {
+])('the calendar import reads the events of a calendar with a repetition by %.60s', async rule => {
   const { items } = await read(start, `RRULE:${rule}`)
   expect(items.length).toBeLessThanOrEqual(201)
   expect(items.at(-1)?.fields.title).toBe('plain')
 })
 
-it('stops evaluating a thousand rules of one event once the calendar’s step limit is reached', async () => {
+it('the calendar import stops evaluating a thousand rules of one event once the calendar’s step limit is reached', async () => {
   const { items } = await read('DTSTART:19000101T100000Z', ...Array<string>(1_000).fill('RRULE:FREQ=DAILY'))
   expect(items.at(-1)?.fields.title).toBe('plain')
 })
 
-it('leaves out additional dates in impossible years', async () => {
+it('the calendar import leaves out additional dates in impossible years', async () => {
   const { items } = await read(start, `RDATE:20270302T100000Z,99991231T235959Z,00010101T000000Z`)
   expect(items.map(({ fields }) => fields.start_date)).toEqual([
     '2027-03-01T10:00:00.000Z',
@@ -75,7 +75,7 @@ it('leaves out additional dates in impossible years', async () => {
   ])
 })
 
-it('cuts an event with more characters than the limit', async () => {
+it('the calendar import cuts an event with more characters than the limit', async () => {
   const { items } = await read(start, ...Array<string>(8).fill(`X-NOTE:${'x'.repeat(150_000)}`))
   expect(items[0]).toMatchObject({ state: 'cut', fields: { title: 'odd' } })
 })

@@ -23,13 +23,13 @@ const only = async (...lines: string[]) => {
   return { ...item, report }
 }
 
-describe('refused', () => {
-  it('a file without a calendar, or with a broken one', async () => {
+describe('the calendar import', () => {
+  it('refuses a file without a calendar, or with a broken one', async () => {
     await expect(read('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n')).rejects.toThrow('It holds no calendar.')
     await expect(read('x'.repeat(5_000_000))).rejects.toThrow('does not end')
     await expect(read(calendar(...Array(50).fill('BEGIN:X')))).rejects.toThrow('nests deeper')
   })
-  it('a calendar under News, and articles under Events, with the right place', async () => {
+  it('refuses a calendar under News and articles under Events, and names the right desk', async () => {
     const source = sourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
     await expect(findReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
     expect((await findReader(source, { kind: 'event' })).format).toBe('ics')
@@ -103,7 +103,7 @@ describe('time of an event', () => {
     })
     expect(item.remarks).toEqual([])
   })
-  it('by a time zone that the calendar defines', async () => {
+  it('uses a time zone that the calendar defines', async () => {
     const zone = (name: string, ...more: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE']
     const { items } = await read(
       calendar(
@@ -118,7 +118,7 @@ describe('time of an event', () => {
     expect(items[1]?.fields).not.toHaveProperty('timezone')
     expect(items[1]?.remarks.join()).toContain('“Fixed” is none that is known here by a name')
   })
-  it('by an unknown time zone: becomes a draft with a remark', async () => {
+  it('in an unknown time zone makes the event a draft with a remark', async () => {
     const item = await only('DTSTART;TZID=Somewhere:20270301T100000')
     expect(item.fields).toMatchObject({ start_date: '2027-03-01T10:00:00.000Z', status: 'draft' })
     expect(item.remarks).toEqual(['The clock “Somewhere” is none that is known here: its hours were read as UTC.'])
@@ -256,7 +256,9 @@ describe('content of an event', () => {
   })
 })
 
-it('yields ten thousand events of a hundred thousand, with little memory', { timeout: 120_000 }, async () => {
+it('the calendar import yields ten thousand events of a hundred thousand, with little memory', {
+  timeout: 120_000,
+}, async () => {
   const many = Array.from({ length: 100_000 }, (_, at) =>
     event('DTSTART:20270301T100000Z').with(1, `UID:${at}`).join('\r\n'),
   )

@@ -28,7 +28,7 @@ async function toHtml(...body: string[]) {
   return items[0]?.fields.content_html
 }
 
-describe('Numbered Word lists', () => {
+describe('numbered Word lists', () => {
   it.each([
     [
       'go on after a paragraph',
@@ -61,7 +61,7 @@ describe('Numbered Word lists', () => {
       [point('a', 5), textParagraph('x'), point('b', 5), point('c', 5, 1)],
       '<ul><li>a</li></ul><p>x</p><ul><li>b<ol><li>c</li></ol></li></ul>',
     ],
-  ])('%s', async (_, body, html) => {
+  ])('become HTML lists: %s', async (_, body, html) => {
     expect(await toHtml(...body)).toBe(html)
   })
 
@@ -86,7 +86,7 @@ describe('Numbered Word lists', () => {
   })
 })
 
-describe('A Word drop cap', () => {
+describe('a Word drop cap', () => {
   it.each([
     ['stands in its paragraph', [dropCap('N'), textParagraph('ine months.')], '<p>Nine months.</p>'],
     ['of several letters', [dropCap('“Th'), textParagraph('e rain')], '<p>“The rain</p>'],
@@ -97,12 +97,12 @@ describe('A Word drop cap', () => {
       '<p>a</p><p>N</p><table><tbody><tr><td>c</td></tr></tbody></table>',
     ],
     ['stays a paragraph at the end', [textParagraph('a'), dropCap('N')], '<p>a</p><p>N</p>'],
-  ])('%s', async (_, body, html) => {
+  ])('becomes a part of its paragraph: %s', async (_, body, html) => {
     expect(await toHtml(...body)).toBe(html)
   })
 })
 
-it('removes a table of contents and empty headings, and counts the lines of the table of contents', async () => {
+it('the Word import removes a table of contents and empty headings, and counts the lines of the table of contents', async () => {
   const data = wordDocumentOf({
     body:
       paragraph(run('The cheap years\t4'), 'toc 1') +

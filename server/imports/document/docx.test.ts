@@ -62,7 +62,7 @@ async function read(input: WordDocument | Uint8Array, name = 'a-report.docx') {
   return { source, item, html: String(item.fields.content_html) }
 }
 
-test('imports a document with its headings, lists, notes, tables and pictures', async () => {
+test('the Word import imports a document with its headings, lists, notes, tables and pictures', async () => {
   const { item, html, source } = await read(report)
   expect(item).toMatchObject({
     kind: 'article',
@@ -89,7 +89,7 @@ test('imports a document with its headings, lists, notes, tables and pictures', 
   expect(String(await docxDocument.readFile?.(source, 'word/media/image1.png'))).toBe('the bytes of a bridge')
 })
 
-test('imports or counts the other properties of a document', async () => {
+test('the Word import imports or counts the other properties of a document', async () => {
   const { item } = await read(report)
   expect(item.refers.map(({ as, name }) => `${as} ${name}`)).toEqual([
     'author Hawa Sarr Dlamini',
@@ -108,7 +108,7 @@ test('imports or counts the other properties of a document', async () => {
   expect(item.fields).not.toHaveProperty('status')
 })
 
-test('takes the title from the document properties, or from the file name', async () => {
+test('the Word import takes the title from the document properties, or from the file name', async () => {
   const body = paragraph(run('He said so.'))
   expect((await read({ body, properties: '<dc:title>Back by Thursday</dc:title>' })).item).toMatchObject({
     fields: { title: 'Back by Thursday' },
@@ -117,7 +117,7 @@ test('takes the title from the document properties, or from the file name', asyn
   expect((await read({ body }, 'back-by-thursday.docx')).item.fields.title).toBe('Back by thursday')
 })
 
-test('keeps the URL of a linked picture on the web and opens no local file', async () => {
+test('the Word import keeps the URL of a linked picture on the web and opens no local file', async () => {
   const body =
     paragraph(picture('rWeb', 'On the web', 'link')) +
     paragraph(picture('rDisk', 'On a disk', 'link')) +
@@ -133,7 +133,7 @@ test('keeps the URL of a linked picture on the web and opens no local file', asy
   expect(item.notCarried).toEqual({ 'pictures that lie elsewhere': 1 })
 })
 
-test('rejects a document that is too long before reading it', async () => {
+test('the Word import rejects a document that is too long before reading it', async () => {
   const paragraphs = Array.from({ length: 80_000 }, (_, at) => paragraph(run(`Words ${at} and more of them`))).join('')
   await expect(read({ body: paragraphs })).rejects.toThrow('longer than what is read at once')
 })
@@ -152,7 +152,7 @@ test.each([
       'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}`,
     },
   ],
-])('%s: rejected with a message, or read without harm', async (_, parts) => {
+])('a hostile Word file is rejected with a message, or read without harm: %s', async (_, parts) => {
   const outcome = await read(zipOfTexts(parts)).then(
     ({ html }) => html.length < 10_000,
     error => /This document is broken|It is not opened/.test(error.message),
@@ -160,7 +160,7 @@ test.each([
   expect(outcome).toBe(true)
 })
 
-test('recognises a document by the files in its zip', () => {
+test('the Word import recognises a document by the files in its zip', () => {
   expect(docxDocument.recognises(sourceHead('PK', 'a.zip', ['word/document.xml']))).toBe(1)
   expect(docxDocument.recognises(sourceHead('PK', 'a.docx', ['xl/workbook.xml']))).toBe(0)
 })

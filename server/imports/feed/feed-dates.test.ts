@@ -5,7 +5,7 @@ import { parseDate } from '../parse-date.ts'
 import { feedMoment } from './feed-moment.ts'
 
 /** Every date format in the tests of a large feed reader, with the expected instant. */
-describe('Date formats that feeds use', () => {
+describe('the date parser of feeds', () => {
   it.each([
     ['Κυρ, 11 Ιούλ 2004 12:00:00 EST', '2004-07-11T17:00:00'],
     ['2004-július-13T9:15-05:00', '2004-07-13T14:15:00'],
@@ -63,12 +63,12 @@ describe('Date formats that feeds use', () => {
     ['Sat, 01 Mars 2025 08:00:00 +0100', '2025-03-01T07:00:00'],
     ['ter, 4 de março de 2025 08:00:00 -0300', '2025-03-04T11:00:00'],
     ['2024-12-31T24:00:00Z', '2025-01-01T00:00:00'],
-  ])('%s', (dateText, moment) => {
+  ])('reads %s', (dateText, moment) => {
     expect(feedMoment(dateText)).toEqual({ moment: moment.includes('.') ? `${moment}Z` : `${moment}.000Z` })
   })
 })
 
-describe('Values that are not dates', () => {
+describe('a text that is no date', () => {
   // biome-ignore format: a list of dates is read as one
   it.each([
     '', 'Sun, 31 Dec 9999 23:59:59 -9999', 'Sun, 16 Dec 2012 1:2:3:4 GMT', 'Sun, 16 zzz 2012 11:47:32 GMT', 'Sun, Dec x 2012 11:47:32 GMT',
@@ -76,7 +76,7 @@ describe('Values that are not dates', () => {
     '9999-12-31T23:59:59-99:99', '2003-12-31T25:14:55Z', '2003-12-31T10:61:55Z', '2003-12-31T10:14:61Z', '22013', '013', '2013-01-27-01',
     '2013-01-28T11:30:00-06:00Textra', '2013-xx-27', '2013-01-28T09:xx:00Z', '2013-01-28T09:00:00+00:xx', '0001-01-01T00:00:00Z', '03366',
     '2003-12-31T24:01:00Z',
-  ])('%s', dateText => {
+  ])('is refused by the date parser of feeds: “%s”', dateText => {
     expect(feedMoment(dateText)).toEqual({ remark: `“${dateText.slice(0, 80)}” is not read as a date.` })
   })
 })
@@ -84,7 +84,7 @@ describe('Values that are not dates', () => {
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const pad = (value: number) => String(value).padStart(2, '0')
 
-it('reads every date in every format that feed programs write', () => {
+it('the date parser of feeds reads every date in every format that feed programs write', () => {
   const moments = fc.date({
     min: new Date('1970-01-01T00:00:00Z'),
     max: new Date('2068-12-31T00:00:00Z'),
@@ -119,7 +119,7 @@ it('reads every date in every format that feed programs write', () => {
   )
 })
 
-it('reads the month name of a date in the languages of our readers', () => {
+it('the date parser of feeds reads the month name of a date in the languages of our readers', () => {
   expect(parseDate('14 Septemba 2025').moment).toBe('2025-09-14T00:00:00.000Z')
   expect(parseDate('14 سبتمبر 2025').moment).toBe('2025-09-14T00:00:00.000Z')
   expect(parseDate('14 ሴፕቴምበር 2025').moment).toBe('2025-09-14T00:00:00.000Z')

@@ -9,12 +9,12 @@ it.each([
   ['Fri, 01 Mar 99 23:30:00 PST', '1999-03-02T07:30:00.000Z'],
   ['2024-03-02T08:30:00+02:00', '2024-03-02T06:30:00.000Z'],
   ['2024-03-02', '2024-03-02T00:00:00.000Z'],
-])('reads %s as one date', (dateText, moment) => {
+])('the date parser of feeds reads %s as one date', (dateText, moment) => {
   expect(feedMoment(dateText)).toEqual({ moment })
 })
 
 it.each(['yesterday', '', '31 Feb 2024 00:00:00 GMT', 'Sat, 02 Mar 2024 06:30:00 XYZ'])(
-  'rejects “%s” as a date and adds a remark',
+  'the date parser of feeds rejects “%s” as a date and adds a remark',
   dateText => {
     expect(feedMoment(dateText).moment).toBeUndefined()
     expect(feedMoment(dateText).remark).toContain('is not read as a date')

@@ -17,8 +17,8 @@ const only = async (text: string, address?: string) => {
   return items[0]
 }
 
-describe('A WordPress feed', () => {
-  it('imports every field of an entry in our own HTML', async () => {
+describe('the import of a WordPress feed', () => {
+  it('reads every field of an entry into our own HTML', async () => {
     const { items, report } = await read(fixture('wordpress.rss.xml'))
     expect(report).toMatchObject({ site: 'https://silo.example/', title: 'The Silo & the Quay', troubleCount: 0 })
     expect(report.notCarried).toEqual({ 'description of the feed': 1, 'image of the feed': 1 })
@@ -83,8 +83,8 @@ describe('A WordPress feed', () => {
   })
 })
 
-describe('Other feed formats', () => {
-  it('RSS 1.0 with RDF, any module prefix, and Latin-1', async () => {
+describe('the import of other feed formats', () => {
+  it('reads RSS 1.0 with RDF, any module prefix, and Latin-1', async () => {
     const text = fixture('library.rdf.xml').replace('Dakar', 'Sédhiou')
     const { items, report } = await read(Buffer.from(text, 'latin1'))
     expect(report.title).toBe('The library of Sédhiou')
@@ -101,7 +101,7 @@ describe('Other feed formats', () => {
     })
   })
 
-  it('RSS 0.91 with only a title and a link', async () => {
+  it('reads RSS 0.91 with only a title and a link', async () => {
     const result = await only(
       '<!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd">' +
         '<rss version="0.91"><channel><title>T</title><item><title>One</title><link>https://a.example/1</link></item></channel></rss>',
@@ -114,7 +114,7 @@ describe('Other feed formats', () => {
     ])
   })
 
-  it('Atom: reads text, HTML and XHTML content by its type and resolves relative URLs', async () => {
+  it('reads text, HTML and XHTML content of Atom by its type and resolves relative URLs', async () => {
     const { items, report } = await read(fixture('quay.atom.xml'))
     expect(report).toMatchObject({ site: 'https://quay.example/', title: 'The Quay' })
     expect(items.map(({ fields }) => fields.title)).toEqual(['A bridge < a road', 'Cheap years', 'Not yet'])
@@ -138,7 +138,7 @@ describe('Other feed formats', () => {
     expect(items[1]?.refers.map(({ name }) => name)).toEqual(['Hawa Sarr Dlamini', 'Sola Fadairo'])
   })
 
-  it('Atom: imports a draft as a draft, adds a remark for external content, and counts Blogger comments', async () => {
+  it('reads an Atom draft as a draft, adds a remark for external content, and counts Blogger comments', async () => {
     const { items, report } = await read(fixture('quay.atom.xml'))
     expect(items[2]?.fields.status).toBe('draft')
     expect(items[2]?.remarks).toEqual([
@@ -148,7 +148,7 @@ describe('Other feed formats', () => {
     expect(report.notCarried).toEqual({ 'entries of the kind comment': 1 })
   })
 
-  it('Atom with a prefix on every element', async () => {
+  it('reads Atom with a prefix on every element', async () => {
     const found = await only(
       '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:entry><a:id>1</a:id><a:title>One</a:title>' +
         '<a:link href="https://a.example/one"/><a:content type="html">&lt;p&gt;Words&lt;/p&gt;</a:content></a:entry></a:feed>',
@@ -164,7 +164,7 @@ describe('Other feed formats', () => {
   })
 })
 
-it('imports the description of a video entry with its player', async () => {
+it('the feed import imports the description of a video entry with its player', async () => {
   const found = await only(
     '<feed xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom"><entry><id>yt:video:1</id><title>The opening</title>' +
       '<link rel="alternate" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"/><published>2024-03-02T06:30:00+00:00</published>' +
@@ -177,35 +177,35 @@ it('imports the description of a video entry with its player', async () => {
   expect(found.pictures.feature_image_url?.address).toBe('https://i.example/hq.jpg')
 })
 
-describe('Same entries as an independent parser', () => {
-  it.each(['wordpress.rss.xml', 'library.rdf.xml'])('%s', async name => {
+describe('the feed import finds the same entries as an independent parser', () => {
+  it.each(['wordpress.rss.xml', 'library.rdf.xml'])('in %s', async name => {
     const { items } = await read(fixture(name))
     const judged = parseFeed(fixture(name)).feed as {
       items: { title: string; guid?: { value: string }; link: string }[]
     }
     expect(items.map(({ sourceId }) => sourceId)).toEqual(judged.items.map(each => each.guid?.value ?? each.link))
   })
-  it('quay.atom.xml', async () => {
+  it('in quay.atom.xml', async () => {
     const { items } = await read(fixture('quay.atom.xml'))
     const judged = parseFeed(fixture('quay.atom.xml')).feed as { entries: { id: string }[] }
     expect(items.map(({ sourceId }) => sourceId)).toEqual(judged.entries.slice(0, 3).map(({ id }) => id))
   })
 })
 
-describe('URLs', () => {
-  it('in a text are resolved against the URL of its page', async () => {
+describe('URLs in a feed', () => {
+  it('that are in a text are resolved against the URL of its page', async () => {
     const text =
       '<link>https://a.example/2024/one/</link><description><![CDATA[<p><a href="b">b</a> <a href="#n">n</a></p>]]></description>'
     expect((await only(rss(item('a', text)), 'https://a.example/feed')).fields.content_html).toBe(
       '<p><a href="https://a.example/2024/one/b">b</a> <a href="#n">n</a></p>',
     )
   })
-  it('of an entry are resolved against the feed URL', async () => {
+  it('that belong to an entry are resolved against the feed URL', async () => {
     expect((await only(rss(item('a', '<link>/one</link>')), 'https://a.example/feed')).addresses).toEqual([
       'https://a.example/one',
     ])
   })
-  it('behind FeedBurner are replaced by the original page URL', async () => {
+  it('that lead to FeedBurner are replaced by the original page URL', async () => {
     const text = rss(
       item('a', '<link>https://feeds.example/~r/1</link><f:origLink>https://a.example/one</f:origLink>'),
     ).replace('<rss', '<rss xmlns:f="http://rssnamespace.org/feedburner/ext/1.0"')
@@ -213,7 +213,7 @@ describe('URLs', () => {
   })
 })
 
-describe('Broken or hostile feeds', () => {
+describe('the import of broken or hostile feeds', () => {
   it.each([
     ['a bare ampersand', rss(item('Rent & lamps'))],
     ['a forgotten end', rss('<item><title>Rent & lamps</title><guid>1</guid></item>').replace('</channel>', '')],
@@ -250,7 +250,7 @@ describe('Broken or hostile feeds', () => {
     ['a page', '<!doctype html><html><body>Sign in</body></html>'],
     ['another XML', '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'],
     ['JSON', '{"version":"https://jsonfeed.org/version/1.1"}'],
-  ])('%s: rejected because it is not a feed', async (_, text) => {
+  ])('rejects %s because it is not a feed', async (_, text) => {
     await expect(read(text)).rejects.toThrow('It is no feed')
   })
   it('rejects a feed without entries with a message', async () => {
@@ -265,13 +265,13 @@ describe('Broken or hostile feeds', () => {
   })
 })
 
-it('imports every entry exactly once for any split of the file into chunks', async () => {
+it('the feed import imports every entry exactly once for any split of the file into chunks', async () => {
   const titles = Array.from({ length: 500 }, (_, at) => `Ṣọlá ${at}`)
   const text = rss(...titles.map((title, at) => item(title, `<description>${'ọ'.repeat(at)}</description>`)))
   expect((await read(text)).items.map(({ fields }) => fields.title)).toEqual(titles)
 })
 
-describe('Feed recognition', () => {
+describe('the feed format', () => {
   it.each([
     ['RSS', fixture('wordpress.rss.xml'), 0.9],
     ['RDF', fixture('library.rdf.xml'), 0.9],
@@ -280,7 +280,7 @@ describe('Feed recognition', () => {
     ['RDF that is no feed', '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><a/></rdf:RDF>', 0],
     ['a page', '<!doctype html><html>', 0],
     ['a comment without end', `<!--${'-'.repeat(60_000)}`, 0],
-  ])('%s', (_, text, certainty) => {
+  ])('is recognised, or not, in %s', (_, text, certainty) => {
     expect(feed.recognises(sourceHead(text, 'feed'))).toBe(certainty)
   })
 })

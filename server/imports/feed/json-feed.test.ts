@@ -6,7 +6,7 @@ import { jsonFeed } from './json-feed.ts'
 const fixture = readFileSync('tests/fixtures/imports/feed/clinic.json', 'utf8')
 const read = (text: string) => readWhole(jsonFeed, sourceFile(text, 'feed.json'))
 
-it('imports every field of an item', async () => {
+it('the JSON Feed import imports every field of an item', async () => {
   const { items, report } = await read(fixture)
   expect(report).toMatchObject({
     site: 'https://clinic.example/',
@@ -47,7 +47,7 @@ it('imports every field of an item', async () => {
   })
 })
 
-it('splits plain text into paragraphs and adds a remark for each missing field', async () => {
+it('the JSON Feed import splits plain text into paragraphs and adds a remark for each missing field', async () => {
   const { items } = await read(fixture)
   expect(items[1]).toMatchObject({
     sourceId: '8',
@@ -57,7 +57,7 @@ it('splits plain text into paragraphs and adds a remark for each missing field',
   })
 })
 
-describe('Broken or hostile feeds', () => {
+describe('the import of broken or hostile JSON feeds', () => {
   it('imports the complete items of a truncated feed and marks it as truncated', async () => {
     const { items, report } = await read(fixture.slice(0, fixture.indexOf('Zola')))
     expect(items).toHaveLength(1)
@@ -78,14 +78,14 @@ describe('Broken or hostile feeds', () => {
   })
 })
 
-describe('JSON Feed recognition', () => {
+describe('the format JSON Feed', () => {
   it.each([
     ['version 1.1', fixture, 1],
     ['version 1, with its slashes escaped', '{"items":[],"version":"https:\\/\\/jsonfeed.org\\/version\\/1"}', 1],
     ['one that does not say its version', '{"home_page_url":"https://a.example","items":[]}', 0.6],
     ['a Ghost export', '{"db":[{"data":{"posts":[]}}]}', 0],
     ['a web manifest', '{"name":"a","version":"1"}', 0],
-  ])('%s', (_, text, certainty) => {
+  ])('is recognised, or not, in %s', (_, text, certainty) => {
     expect(jsonFeed.recognises(sourceHead(text, 'feed'))).toBe(certainty)
   })
 })

@@ -7,7 +7,7 @@ const at = 'https://a.example/feed'
 const atom = (links: string, entries = '<entry><id>1</id></entry>') =>
   `<feed xmlns="http://www.w3.org/2005/Atom">${links}${entries}</feed>`
 
-describe('Next page that a feed names', () => {
+describe('the next page that a feed names', () => {
   it.each([
     [
       'the next of several pages',
@@ -25,10 +25,10 @@ describe('Next page that a feed names', () => {
       '<rss><channel><atom:link rel="next" href="https://a.example/feed/2"/><item/></channel></rss>',
       'https://a.example/feed/2',
     ],
-  ])('%s', (_, document, address) => {
+  ])('is found: %s', (_, document, address) => {
     expect(nextPage(document, at)).toEqual({ address, isGuess: false })
   })
-  it('JSON Feed', () => {
+  it('is found in a JSON Feed', () => {
     expect(nextPage(`\ufeff${fixture('clinic.json')}`, 'https://clinic.example/feed.json')).toEqual({
       address: 'https://clinic.example/feed.json?page=2',
       isGuess: false,
@@ -36,7 +36,7 @@ describe('Next page that a feed names', () => {
   })
 })
 
-describe('Next page that WordPress does not name', () => {
+describe('the feed import, for a next page that WordPress does not name,', () => {
   it.each([
     ['https://silo.example/feed/', 'https://silo.example/feed/?paged=2'],
     ['https://silo.example/feed/?cat=3&paged=7', 'https://silo.example/feed/?cat=3&paged=8'],
@@ -50,7 +50,7 @@ describe('Next page that WordPress does not name', () => {
   })
 })
 
-describe('No next page', () => {
+describe('the feed import finds no next page', () => {
   it.each([
     ['a feed that says nothing', fixture('library.rdf.xml')],
     ['a feed that comes after itself', atom('<link rel="next" href="/feed#2"/>')],
@@ -60,7 +60,7 @@ describe('No next page', () => {
     ['no address', atom('<link rel="next"/>')],
     ['JSON that is broken', '{"next_url":"https://a.example/2"'],
     ['a page', '<!doctype html><link rel="next" href="/2">'],
-  ])('%s', (_, document) => {
+  ])('in %s', (_, document) => {
     expect(nextPage(document, at)).toBeUndefined()
   })
 })

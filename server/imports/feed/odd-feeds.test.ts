@@ -8,7 +8,7 @@ const buildAtomEntry = (content: string, attributes: string) =>
 const base64 = (words: string) => Buffer.from(words).toString('base64')
 const readHtml = async (xml: string) => (await readSourceOf(feed, xml)).items[0]?.fields.content_html
 
-describe('Base64 content in Atom', () => {
+describe('the feed import, for base64 content in Atom,', () => {
   it.each([
     [
       'markup',
@@ -46,7 +46,7 @@ describe('Base64 content in Atom', () => {
   })
 })
 
-describe('A feed in UTF-16', () => {
+describe('the import of a feed in UTF-16', () => {
   const rss =
     '<?xml version="1.0"?><rss version="2.0"><channel><title>T</title><item><title>Ɛdɛn 你</title><guid>1</guid></item></channel></rss>'
   const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
@@ -61,7 +61,7 @@ describe('A feed in UTF-16', () => {
   })
 })
 
-describe('RSS of other programs', () => {
+describe('the import of RSS by other programs', () => {
   it('reads elements with a prefix', async () => {
     const { items } = await readSourceOf(
       feed,

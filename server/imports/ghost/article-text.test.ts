@@ -22,7 +22,7 @@ const expected = (name: string) => withoutLines(fixture(name))
 /** Expected text when the old site's address is set to empty. */
 const text = (name: string) => fixture(name).replaceAll('__GHOST_URL__', '')
 
-describe('Every block is converted to our own HTML, or counted by its name', () => {
+describe('every block of a Ghost post becomes our own HTML, or is counted by its name,', () => {
   it('in Lexical, the format of Ghost’s current editor', () => {
     const { html, item } = read({ lexical: text('every-node.lexical.json') })
     expect(withoutLines(html)).toBe(expected('every-node.html'))
@@ -84,7 +84,7 @@ it.each(['every-node.html', 'every-section.html', 'every-card.html'])('the sanit
   expect(safeHtml(fixture(name))).toBe(fixture(name))
 })
 
-describe('Choice of the text format', () => {
+describe('the choice of the text format of a Ghost post', () => {
   it('prefers the HTML to the editor format, and still counts the e-mail cards of the editor format', () => {
     const { html, item } = read({ html: '<p>Shown</p>', lexical: text('every-node.lexical.json') })
     expect(html).toBe('<p>Shown</p>')
@@ -102,7 +102,7 @@ describe('Choice of the text format', () => {
   })
 })
 
-it('numbers the footnotes of each Markdown card from 1 and places each note at its own mark', () => {
+it('the Ghost import numbers the footnotes of each Markdown card from 1 and places each note at its own mark', () => {
   const card = (noteText: string) => ['markdown', { markdown: `${noteText}[^1]\n\n[^1]: Note of ${noteText}` }]
   const { html } = read({
     mobiledoc: JSON.stringify({
@@ -118,16 +118,16 @@ it('numbers the footnotes of each Markdown card from 1 and places each note at i
   )
 })
 
-describe('Hostile texts', () => {
+describe('a hostile Ghost text', () => {
   const card = (name: string, payload: Card) =>
     read({ mobiledoc: JSON.stringify({ sections: [[10, 0]], cards: [[name, payload]] }) })
 
-  it('a card used a hundred thousand times is rendered once', () => {
+  it('renders a card that is used a hundred thousand times once', () => {
     const sections = Array.from({ length: 100_000 }, () => [10, 0])
     const { html } = read({ mobiledoc: JSON.stringify({ sections, cards: [['html', { html: '<p>Once</p>' }]] }) })
     expect(html).toBe('<p>Once</p>')
   })
-  it('formatting nested ten thousand deep keeps the text', () => {
+  it('keeps the words inside formatting that is nested ten thousand deep', () => {
     const begins = Array.from({ length: 10_000 }, () => 0)
     const { html } = read({
       mobiledoc: JSON.stringify({ sections: [[1, 'p', [[0, begins, 0, 'Words']]]], markups: [['em']] }),
@@ -135,22 +135,22 @@ describe('Hostile texts', () => {
     expect(html).toContain('Words')
     expect(html?.length).toBeLessThan(1000)
   })
-  it('elements nested ten thousand deep are counted', () => {
+  it('counts elements that are nested ten thousand deep', () => {
     const nested = `${'{"type":"paragraph","children":['.repeat(10_000)}${']}'.repeat(10_000)}`
     const { item } = read({ lexical: `{"root":{"type":"root","children":[${nested}]}}` })
     expect(item.notCarried).toEqual({ 'parts nested too deeply': 1 })
   })
-  it('a note referenced a thousand times is copied only a limited number of times', () => {
+  it('copies a note that is referenced a thousand times only a limited number of times', () => {
     const marks = '<sup><a id="b" href="#n">1</a></sup>'.repeat(1000)
     const { html } = read({ html: `<p>${marks}</p><ol><li id="n">${'Note '.repeat(1000)}<a href="#b">↩</a></li></ol>` })
     expect(html?.split('class="footnote"').length).toBe(21)
   })
-  it('deeply nested unclosed HTML keeps its text and adds a remark', () => {
+  it('keeps the words of deeply nested unclosed HTML, and adds a remark', () => {
     const { html, item } = read({ html: `${'<div><b>'.repeat(20_000)}Words` })
     expect(html).toBe('<p>Words</p>')
     expect(item.remarks).toHaveLength(1)
   })
-  it('a text of four million characters is left out and counted', () => {
+  it('of four million characters is left out and counted', () => {
     const { html, item } = read({ html: 'a'.repeat(4_000_000) })
     expect([html, item.state]).toEqual([undefined, 'cut'])
     expect(item.notCarried).toEqual({ 'text that is too long': 1 })
@@ -161,7 +161,7 @@ describe('Hostile texts', () => {
     ['a gallery that is no list', 'gallery', { images: { length: 3 } }],
     ['an embed of nothing', 'embed', {}],
     ['a bookmark without a page', 'bookmark', { metadata: 'none' }],
-  ])('%s renders nothing and does not throw', (_, name, payload) => {
+  ])('with %s renders nothing and does not throw', (_, name, payload) => {
     expect(card(name, payload).html).toBe('')
   })
 })

@@ -23,8 +23,8 @@ const only = async (row: object) => {
   return items[0]
 }
 
-describe('A complete export', () => {
-  it('imports a post with its data from five Ghost tables', async () => {
+describe('the import of a complete Ghost export', () => {
+  it('reads a post with its data from five Ghost tables', async () => {
     const { items } = await read(fixture, { site: 'https://silo.example/' })
     expect(items[0]).toEqual({
       kind: 'article',
@@ -114,7 +114,7 @@ describe('A complete export', () => {
     expect(JSON.stringify({ items, report })).not.toMatch(/secret|@silo\.example/)
   })
 
-  it('without the URL of the old site, uses root-relative URLs and asks for the site URL', async () => {
+  it('uses root-relative URLs without the URL of the old site, and asks for it', async () => {
     const { items, report } = await read(fixture)
     expect(items[0]?.pictures.feature_image_url?.address).toBe('/content/images/2024/03/kumasi.jpg')
     expect(items[0]?.addresses).toEqual(['/who-pays-for-the-silo/'])
@@ -144,7 +144,7 @@ describe('A complete export', () => {
   })
 })
 
-describe('Older exports and exports of other tools', () => {
+describe('the import of older Ghost exports and exports of other tools', () => {
   it('reads a file without the db wrapper of the admin export', async () => {
     const { items } = await read(JSON.stringify({ meta: { version: '2.0.0' }, data: { posts: [post(1)] } }))
     expect(items).toHaveLength(1)
@@ -183,13 +183,13 @@ describe('Older exports and exports of other tools', () => {
   })
 })
 
-it('counts unknown columns and tags that are missing from the export', async () => {
+it('the Ghost import counts unknown columns and tags that are missing from the export', async () => {
   const data = { posts: [post(1, { rating: 5, sponsor: null })], posts_tags: [{ post_id: '1', tag_id: 'gone' }] }
   const { items } = await read(JSON.stringify({ db: [{ data }] }))
   expect(items[0]?.notCarried).toEqual({ 'column rating': 1, 'tags and authors that the export does not name': 1 })
 })
 
-describe('Remarks on unusual posts', () => {
+describe('an unusual Ghost post gets a remark', () => {
   it.each([
     ['a date that is none', { published_at: 'soon' }, 'Its date cannot be read: “soon”.'],
     ['no title', { title: ' \u200b' }, 'It has no title.'],
@@ -199,12 +199,12 @@ describe('Remarks on unusual posts', () => {
       'Its status is “embargo”, which is unknown here. It comes as a draft.',
     ],
     ['readers nobody knows', { visibility: 'constructor' }, 'It was for some members alone. It comes as a draft.'],
-  ])('%s', async (_, row, remark) => {
+  ])('for %s', async (_, row, remark) => {
     expect((await only(post(1, row))).remarks).toEqual([remark])
   })
 })
 
-describe('Unreadable exports', () => {
+describe('the import of an unreadable Ghost export', () => {
   it('imports the complete posts of a truncated file and marks it as truncated', async () => {
     const text = buildExport(post(1), post(2), post(3, { plaintext: 'x'.repeat(2000) }))
     const { items, report } = await read(text.slice(0, -1500))
@@ -239,7 +239,7 @@ describe('Unreadable exports', () => {
   })
 })
 
-describe('Ghost export recognition', () => {
+describe('the Ghost format', () => {
   it.each([
     ['an export of the admin', fixture, true],
     ['one with a byte-order mark and blanks', `\ufeff\n${fixture}`, true],
@@ -247,12 +247,12 @@ describe('Ghost export recognition', () => {
     ['a JSON Feed', '{"version":"https://jsonfeed.org/version/1.1","items":[]}', false],
     ['any other JSON', '{"data":{"title":"Ghost"}}', false],
     ['a WordPress export', '<?xml version="1.0"?><rss/>', false],
-  ])('%s', (_, text, isOurs) => {
+  ])('is recognised, or not, in %s', (_, text, isOurs) => {
     expect(ghost.recognises(sourceHead(text, 'export')) > 0.5).toBe(isOurs)
   })
 })
 
-it('reports unmapped columns with examples and applies the editor’s mapping', async () => {
+it('the Ghost import reports unmapped columns with examples and applies the editor’s mapping', async () => {
   const row = post(1, { og_description: 'For sharing', reading_time: 4 })
   const { items, report } = await read(buildExport(row), {
     'description for sharing (og_description)': 'seo_description',

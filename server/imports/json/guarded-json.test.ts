@@ -6,25 +6,25 @@ const guarded = (...pieces: string[]) => {
   return pieces.map(piece => new TextDecoder().decode(guard.pass(new TextEncoder().encode(piece)))).join('')
 }
 
-it('rejects two million brackets before the parser sees them', () => {
+it('the JSON guard rejects two million brackets before the parser sees them', () => {
   expect(() => guarded('['.repeat(2_000_000))).toThrow(HostileJson)
 })
 
-it('does not count brackets inside a string as depth, even after an escaped quote', () => {
+it('the JSON guard does not count brackets inside a string as depth, even after an escaped quote', () => {
   const text = JSON.stringify({ title: `"${'['.repeat(500)}` })
   expect(guarded(text)).toBe(text)
 })
 
-it('rejects an endless string in any chunks', () => {
+it('the JSON guard rejects an endless string in any chunks', () => {
   const megabyte = 'a'.repeat(2 ** 20)
   expect(() => guarded('["', ...Array.from({ length: 17 }, () => megabyte))).toThrow('longer than 16 MB')
 })
 
-it('rejects an endless number', () => {
+it('the JSON guard rejects an endless number', () => {
   expect(() => guarded(`[${'9'.repeat(1000)}]`)).toThrow(HostileJson)
 })
 
-it('rejects one row of 300,000 lists, but accepts as many lists in several rows', () => {
+it('the JSON guard rejects one row of 300,000 lists, but accepts as many lists in several rows', () => {
   const lists = '[],'.repeat(100_000)
   expect(() => guarded('{"row":[', lists, lists, lists)).toThrow('far too large')
   const guard = new JsonGuard()
@@ -34,10 +34,10 @@ it('rejects one row of 300,000 lists, but accepts as many lists in several rows'
   }
 })
 
-it('replaces a line break inside a string with a space so that the JSON parses', () => {
+it('the JSON guard replaces a line break inside a string with a space so that the JSON parses', () => {
   expect(JSON.parse(guarded('{"title":\n"Two\nlin', '\tes"}'))).toEqual({ title: 'Two lin es' })
 })
 
-it('reads an escape sequence that is split between two chunks', () => {
+it('the JSON guard reads an escape sequence that is split between two chunks', () => {
   expect(JSON.parse(guarded('{"title":"a\\', '"b"}'))).toEqual({ title: 'a"b' })
 })

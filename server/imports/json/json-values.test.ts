@@ -21,7 +21,7 @@ async function read(bytes: Uint8Array | string, paths = ['$.rows.*'], signal = n
   return { values: values.map(({ value }) => value), found: values, reading: step.value as JsonReading, told }
 }
 
-describe('Valid JSON', () => {
+describe('the reader of valid JSON', () => {
   it('returns values in order with their path', async () => {
     const { found, reading } = await read('{"db":[{"data":{"posts":[{"id":1},{"id":2}]}}],"x":[3]}', [
       '$.db.*.data.*.*',
@@ -49,7 +49,7 @@ describe('Valid JSON', () => {
   })
 })
 
-describe('Broken JSON', () => {
+describe('the reader of broken JSON', () => {
   const text = '{"rows":[{"name":"Thérèse"},{"name":"écrit"}]}'
   it.each([
     ['a byte-order mark', `\ufeff${text}`],
@@ -64,7 +64,7 @@ describe('Broken JSON', () => {
     ['ends after a value', '{"rows":[1,2'],
     ['goes on after an error', '{"rows":[1,2}],"rows":[3]}'],
     ['is nested without end', `{"rows":[1,2,"${'a'.repeat(100_000)}",${'['.repeat(1_000_000)}`],
-  ])('of a file that %s, returns the values before the error, and the reason', async (_, bytes) => {
+  ])('returns, of a file that %s, the values before the error, and the reason', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values.slice(0, 2)).toEqual([1, 2])
     expect(reading.broken).toBeTruthy()
@@ -74,13 +74,13 @@ describe('Broken JSON', () => {
     ['nothing', ''],
     ['a page', '<!doctype html><p>Hello'],
     ['another kind of list', 'rows: [1]'],
-  ])('%s: returns no values, and the reason', async (_, bytes) => {
+  ])('returns no values, and the reason, for %s', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values).toEqual([])
     expect(reading.broken).toBeTruthy()
   })
 })
 
-it('stops reading when aborted', async () => {
+it('the JSON reader stops reading when aborted', async () => {
   await expect(read('{"rows":[1]}', undefined, AbortSignal.abort())).rejects.toThrow('aborted')
 })

@@ -11,15 +11,18 @@ const heads = {
     '---yaml\ntitle: Lamps in Kisumu\ntags: [light, lake]\ndate: 2024-03-01\n---\nIn the evening.',
 }
 
-test.each(Object.entries(heads))('reads front matter in %s and removes it from the text', (_, text) => {
-  const { data, body, problem } = frontMatter(text)
-  expect(data).toMatchObject({ title: 'Lamps in Kisumu', tags: ['light', 'lake'] })
-  expect(JSON.stringify(data.date)).toContain('2024-03-01')
-  expect(body).toBe('In the evening.')
-  expect(problem).toBeUndefined()
-})
+test.each(Object.entries(heads))(
+  'the front matter parser reads front matter in %s and removes it from the text',
+  (_, text) => {
+    const { data, body, problem } = frontMatter(text)
+    expect(data).toMatchObject({ title: 'Lamps in Kisumu', tags: ['light', 'lake'] })
+    expect(JSON.stringify(data.date)).toContain('2024-03-01')
+    expect(body).toBe('In the evening.')
+    expect(problem).toBeUndefined()
+  },
+)
 
-test('reads front matter with an unquoted colon key by key, and reports it', () => {
+test('the front matter parser reads front matter with an unquoted colon key by key, and reports it', () => {
   const { data, body, problem } = frontMatter(
     '---\ntitle: Kigali: the city that keeps\ntags:\n  - rent\n  - silo\ndraft: true\n---\nBody',
   )
@@ -28,17 +31,17 @@ test('reads front matter with an unquoted colon key by key, and reports it', () 
   expect(problem).toContain('broken and was read as far as it could be')
 })
 
-test('keeps the text when TOML front matter is broken, and gives a reason', () => {
+test('the front matter parser keeps the text when TOML front matter is broken, and gives a reason', () => {
   expect(frontMatter('+++\ntitle = \n+++\nBody')).toMatchObject({ data: {}, body: 'Body', problem: expect.any(String) })
 })
 
-test('never runs front matter that is JavaScript', () => {
+test('the front matter parser never runs front matter that is JavaScript', () => {
   const { data, body, problem } = frontMatter('---js\n{ title: process.exit(1) }\n---\nBody')
   expect({ data, body }).toEqual({ data: {}, body: 'Body' })
   expect(problem).toContain('It was not run')
 })
 
-test('rejects a YAML alias bomb and keeps the text', () => {
+test('the front matter parser rejects a YAML alias bomb and keeps the text', () => {
   const levels = Array.from({ length: 20 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}, *a${at}, *a${at}]`)
   const { body, problem } = frontMatter(`---\na0: &a0 [x, x]\n${levels.join('\n')}\n---\nBody`)
   expect(body).toBe('Body')
@@ -49,7 +52,7 @@ test.each([
   ['brackets', '['],
   ['braces', '{a: '],
   ['dashes', '- '],
-])('rejects endless %s and keeps the text', (_, mark) => {
+])('the front matter parser rejects endless %s and keeps the text', (_, mark) => {
   expect(frontMatter(`---\ntitle: A\nlist: ${mark.repeat(50_000)}\n---\nBody`)).toMatchObject({
     data: { title: 'A' },
     body: 'Body',
@@ -57,7 +60,7 @@ test.each([
   })
 })
 
-test('treats __proto__ and constructor as plain keys', () => {
+test('the front matter parser treats __proto__ and constructor as plain keys', () => {
   frontMatter('---\n__proto__: { polluted: yes }\nconstructor: x\n---\n')
   frontMatter('---\n__proto__: a: b\n---\n')
   expect(({} as { polluted?: string }).polluted).toBeUndefined()

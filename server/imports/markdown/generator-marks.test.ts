@@ -38,11 +38,11 @@ test.each([
   ['{{< pullquote >}}A silo keeps.{{< /pullquote >}}', '<blockquote class="pull">\nA silo keeps.\n</blockquote>'],
   ['{{% note %}}Corrected.{{% /note %}}', '<div class="note">\nCorrected.\n</div>'],
   ['A price of {{ amount }} francs', 'A price of {{ amount }} francs'],
-])('renders %s', (text, expectedHtml) => {
+])('the Markdown import renders %s', (text, expectedHtml) => {
   expect(read(text)).toEqual({ html: expectedHtml, notCarried: {} })
 })
 
-test('counts unsupported shortcodes by name and keeps the text inside them', () => {
+test('the Markdown import counts unsupported shortcodes by name and keeps the text inside them', () => {
   expect(read('{{< button href="/join" >}}Join us{{< /button >}}\n{{< toc >}}\n{{< toc >}}')).toEqual({
     html: 'Join us',
     notCarried: { 'shortcode button': 1, 'shortcode toc': 2 },
@@ -58,19 +58,19 @@ test('counts unsupported shortcodes by name and keeps the text inside them', () 
   })
 })
 
-test('leaves shortcodes inside code unchanged', () => {
+test('the Markdown import leaves shortcodes inside code unchanged', () => {
   const sample = 'Write `{{< youtube id >}}` or:\n```\n{% include x %}\n<Chart />\n```'
   expect(read(sample, true)).toEqual({ html: sample, notCarried: {} })
 })
 
-test('counts the attributes that kramdown and Hugo attach to text', () => {
+test('the Markdown import counts the attributes that kramdown and Hugo attach to text', () => {
   expect(read('A word.\n{: .lead}\n\n## Rent {#rent .big}')).toEqual({
     html: 'A word.\n## Rent',
     notCarried: { 'attributes of kramdown': 1, 'names of headings': 1 },
   })
 })
 
-test('counts MDX imports and components, and renders video components', () => {
+test('the Markdown import counts MDX imports and components, and renders video components', () => {
   const text =
     'import Chart from "../chart.tsx"\nimport "./x.css"\n\n<YouTube id="dQw4w9WgXcQ" />\n\n<Chart data={[1, 2]} title="Rent">Rent by year</Chart>'
   expect(read(text, true)).toEqual({
@@ -80,7 +80,7 @@ test('counts MDX imports and components, and renders video components', () => {
 })
 
 test.each(['{{<', '{%', '{{', '<A ', '`', '{:', '``` ', "<A '", '<A {'])(
-  'reads an endless text of “%s” to its end',
+  'the Markdown import reads an endless text of “%s” to its end',
   mark => {
     const text = mark.repeat(30_000)
     expect(

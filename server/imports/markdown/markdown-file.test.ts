@@ -13,7 +13,7 @@ async function read(text: string | Uint8Array, name = 'a-bench.md') {
   return { ...item, html: String(item.fields.content_html) }
 }
 
-test('imports an article with every supported front matter field', async () => {
+test('the Markdown import imports an article with every supported front matter field', async () => {
   const item = await read(fixture, 'grain-store.md')
   expect(item.state).toBe('whole')
   expect(item.fields).toMatchObject({
@@ -40,7 +40,7 @@ test('imports an article with every supported front matter field', async () => {
   expect(item.addresses).toEqual(['/2026/store.html'])
 })
 
-test('counts unsupported content by name', async () => {
+test('the Markdown import counts unsupported content by name', async () => {
   expect((await read(fixture)).notCarried).toEqual({
     'front matter layout': 1,
     'front matter math': 1,
@@ -52,7 +52,7 @@ test('counts unsupported content by name', async () => {
   })
 })
 
-test('converts the text to our own HTML, and the sanitizer removes nothing more from it', async () => {
+test('the Markdown import converts the text to our own HTML, and the sanitizer removes nothing more from it', async () => {
   const { html } = await read(fixture)
   const plain = html.replaceAll('\n', '')
   expect(plain).toContain(
@@ -78,7 +78,7 @@ test('converts the text to our own HTML, and the sanitizer removes nothing more 
   expect(safeHtml(html).replaceAll(' class="language-js"', '')).toBe(html.replaceAll(' class="language-js"', ''))
 })
 
-test('removes a heading that repeats the title, and takes the title from the heading when the front matter has none', async () => {
+test('the Markdown import removes a heading that repeats the title, and takes the title from the heading when the front matter has none', async () => {
   expect(await read('# Back by Thursday\n\nHe said so.')).toMatchObject({
     fields: { title: 'Back by Thursday', content_html: '<p>He said so.</p>' },
     remarks: [],
@@ -88,7 +88,7 @@ test('removes a heading that repeats the title, and takes the title from the hea
   })
 })
 
-test('takes the title from the file name when there is none, and adds a remark', async () => {
+test('the Markdown import takes the title from the file name when there is none, and adds a remark', async () => {
   const item = await read('He said so.', '2026-02-14-back-by_thursday.md')
   expect(item.fields.title).toBe('Back by thursday')
   expect(item.remarks).toEqual(['The source has no title: it is made of the name of the file.'])
@@ -105,28 +105,28 @@ test.each([
   ['status: private', 'draft'],
   ['password: hunter2', 'draft'],
   ['visibility: public', 'published'],
-])('reads “%s” as status %s', async (line, status) => {
+])('the Markdown import reads “%s” as status %s', async (line, status) => {
   expect((await read(`---\ntitle: A\n${line}\n---\nB`)).fields.status).toBe(status)
 })
 
-test('sets no status when the front matter has none', async () => {
+test('the Markdown import sets no status when the front matter has none', async () => {
   expect((await read('---\ntitle: A\n---\nB')).fields).not.toHaveProperty('status')
 })
 
-test('imports a password-protected post as a draft with a remark, and drops the password', async () => {
+test('the Markdown import imports a password-protected post as a draft with a remark, and drops the password', async () => {
   const item = await read('---\ntitle: A\npassword: hunter2\n---\nB')
   expect(item.remarks).toEqual(['The source says that this is password: it is a draft here.'])
   expect(item.notCarried).toEqual({ 'password articles, as drafts': 1 })
   expect(JSON.stringify(item)).not.toContain('hunter2')
 })
 
-test('asks about an ambiguous date', async () => {
+test('the Markdown import asks about an ambiguous date', async () => {
   const item = await read('---\ntitle: A\ndate: 02/03/2026\n---\nB')
   expect(item.fields).not.toHaveProperty('published_at')
   expect(item.remarks[0]).toContain('say which comes first')
 })
 
-test('uses the text before “read more” as the excerpt when the front matter has none', async () => {
+test('the Markdown import uses the text before “read more” as the excerpt when the front matter has none', async () => {
   const item = await read('---\ntitle: A\n---\nThe *first* words.\n\n<!-- more -->\n\nThe rest.')
   expect(item.fields).toMatchObject({
     excerpt: 'The first words.',
@@ -138,7 +138,7 @@ test.each([
   ['UTF-8 with a mark', Buffer.from('\ufeff---\ntitle: Écoles à Ségou\n---\nDéjà.')],
   ['UTF-16', Buffer.from('\ufeff---\ntitle: Écoles à Ségou\n---\nDéjà.', 'utf16le')],
   ['Latin-1', Buffer.from('---\ntitle: Écoles à Ségou\n---\nDéjà.', 'latin1')],
-])('keeps the accents of a file in %s', async (_, bytes) => {
+])('the Markdown import keeps the accents of a file in %s', async (_, bytes) => {
   expect((await read(bytes)).fields).toMatchObject({ title: 'Écoles à Ségou', content_html: '<p>Déjà.</p>' })
 })
 
@@ -150,12 +150,12 @@ test.each([
   ['stars without end', '*a_'.repeat(10_000)],
   ['notes that lead to themselves', '[^a]\n\n[^a]: again [^a]'],
   ['a head and nothing', '---\ntitle: A\n---'],
-])('reads %s to the end', async (_, text) => {
+])('the Markdown import reads %s to the end', async (_, text) => {
   const { html } = await read(`${text}\n\nThe last words.`)
   expect(html).toContain('The last words.')
 })
 
-test('recognises a Markdown file by its content, and rejects other files', () => {
+test('the Markdown import recognises a Markdown file by its content, and rejects other files', () => {
   expect(markdownFile.recognises(sourceHead(fixture, 'grain-store.txt'))).toBeGreaterThan(0.8)
   expect(markdownFile.recognises(sourceHead('{"title": "A"}\n\nA *text*', 'a.md'))).toBeGreaterThan(0.8)
   for (const otherText of ['<?xml version="1.0"?><rss>', '<!doctype html><p>', '{"db": []}', '\u0000\u0001', ''])
@@ -163,11 +163,11 @@ test('recognises a Markdown file by its content, and rejects other files', () =>
   expect(markdownFile.recognises(sourceHead('title,slug\nA,b\n', 'a.csv'))).toBeLessThan(0.3)
 })
 
-test('rejects an empty file with a message', async () => {
+test('the Markdown import rejects an empty file with a message', async () => {
   await expect(read(' \n')).rejects.toThrow('This file is empty.')
 })
 
-test('converts wiki links to plain text, except in code (field-news 25)', async () => {
+test('the Markdown import converts wiki links to plain text, except in code (field-news 25)', async () => {
   const { html, notCarried } = await read(
     '# A\n\nSee [[Harbours]] and [[Quay|the quay]]. `[[code]]` ![[map.canvas]] [[x](y)\n',
   )

@@ -14,7 +14,7 @@ async function read(zip: Uint8Array) {
   return { source, items, report, item: (id: string) => itemsById[id] ?? expect.fail(`${id} was not read`) }
 }
 
-test('imports the folder of a Jekyll site with its dates, authors, drafts and pictures', async () => {
+test('the Markdown import imports the folder of a Jekyll site with its dates, authors, drafts and pictures', async () => {
   const { item, items, report, source } = await read(zipOfFolder(`${fixtures}/jekyll`, 'notes-main'))
   expect(items.map(({ sourceId, fields: { status } }) => [sourceId, status])).toEqual([
     ['_drafts/the-rent.md', 'draft'],
@@ -64,7 +64,7 @@ test('imports the folder of a Jekyll site with its dates, authors, drafts and pi
   expect(await markdownFolder.readFile?.(source, '../../etc/passwd')).toBeUndefined()
 })
 
-test('imports the folder of a Hugo site with its bundles, permalinks and aliases', async () => {
+test('the Markdown import imports the folder of a Hugo site with its bundles, permalinks and aliases', async () => {
   const { item, items, report } = await read(zipOfFolder(`${fixtures}/hugo`, 'leaders'))
   expect(items).toHaveLength(2)
   const harvest = item('content/news/harvest/index.md')
@@ -95,7 +95,7 @@ test('imports the folder of a Hugo site with its bundles, permalinks and aliases
   expect(report.notCarried).toEqual({ pages: 2, 'pages of sections': 1, 'files .toml': 1, 'files .html': 1 })
 })
 
-test('imports the folder of an Astro site with its collections', async () => {
+test('the Markdown import imports the folder of an Astro site with its collections', async () => {
   const { item, items, report } = await read(zipOfFolder(`${fixtures}/astro`, 'circles'))
   expect(items).toHaveLength(2)
   const first = item('src/content/blog/first-circle.mdx')
@@ -119,7 +119,7 @@ test('imports the folder of an Astro site with its collections', async () => {
   expect(report.site).toBe('https://circles.example.org')
 })
 
-test('sets no status for a folder without a site generator', async () => {
+test('the Markdown import sets no status for a folder without a site generator', async () => {
   const { item } = await read(
     zipOfTexts({ 'notes/a.md': '# A bench\n\n![](b.png)\n\n[next](b.md)', 'notes/b.md': 'B', 'notes/b.png': 'x' }),
   )
@@ -129,12 +129,12 @@ test('sets no status for a folder without a site generator', async () => {
   })
 })
 
-test('adds a remark for a picture that is missing from the zip', async () => {
+test('the Markdown import adds a remark for a picture that is missing from the zip', async () => {
   const { item } = await read(zipOfTexts({ 'a.md': '![](gone/lamp.png)' }))
   expect(item('a.md').remarks).toContain('The picture “gone/lamp.png” is not in the zip.')
 })
 
-test('reports a damaged file in the zip and reads the others', async () => {
+test('the Markdown import reports a damaged file in the zip and reads the others', async () => {
   const zip = zipOfTexts({ 'a.md': 'x', 'b.md': 'y' })
   zip[zip.indexOf('a.md') + 4] = 0xff
   const { items, report } = await read(zip)
@@ -142,7 +142,7 @@ test('reports a damaged file in the zip and reads the others', async () => {
   expect(report.troubles[0]).toMatchObject({ place: 'a.md' })
 })
 
-test('reads each of two thousand texts once, and progress reaches the end', async () => {
+test('the Markdown import reads each of two thousand texts once, and progress reaches the end', async () => {
   const texts = Array.from({ length: 2_000 }, (_, at) => [
     `content/news/${at}.md`,
     `---\ntitle: Text ${at}\n---\nWords ${at}.`,
@@ -155,7 +155,7 @@ test('reads each of two thousand texts once, and progress reaches the end', asyn
   expect(progress.at(-1)).toBe(source.size)
 }, 60_000)
 
-test('stops reading when aborted', async () => {
+test('the Markdown import stops reading when aborted', async () => {
   const stop = new AbortController()
   const source = sourceFile(zipOfTexts({ 'a.md': 'x', 'b.md': 'y' }), 'a.zip')
   const reading = markdownFolder.read(source, { signal: stop.signal })
@@ -164,7 +164,7 @@ test('stops reading when aborted', async () => {
   await expect(reading.next()).rejects.toThrow('called off')
 })
 
-test('rejects a zip without Markdown, and does not recognise other zips', async () => {
+test('the Markdown import rejects a zip without Markdown, and does not recognise other zips', async () => {
   await expect(read(zipOfTexts({ 'a.txt': 'x' }))).rejects.toThrow('This zip holds no Markdown text.')
   const zip = zipOfTexts({ a: '' })
   expect(markdownFolder.recognises(sourceHead(zip, 'a.zip', ['_posts/a.md', '_config.yml']))).toBe(1)

@@ -13,7 +13,7 @@ async function read(zip: Uint8Array) {
 }
 const fixture = () => read(zipOfFolder('tests/fixtures/imports/medium', 'medium-export'))
 
-test('imports a story with full-size pictures, rows, quotes and videos', async () => {
+test('the Medium import imports a story with full-size pictures, rows, quotes and videos', async () => {
   const item = (await fixture()).item('efefef121212')
   expect(item).toMatchObject({
     state: 'whole',
@@ -57,26 +57,26 @@ test('imports a story with full-size pictures, rows, quotes and videos', async (
   expect(safeHtml(html)).toBe(html)
 })
 
-test('imports a draft as a draft', async () => {
+test('the Medium import imports a draft as a draft', async () => {
   const item = (await fixture()).item('ababab121212')
   expect(item.fields).toMatchObject({ title: 'The other room', status: 'draft', content_html: '<p>Not yet.</p>' })
   expect(item.fields).not.toHaveProperty('published_at')
 })
 
-test('imports a reply to another story as a draft, with a remark', async () => {
+test('the Medium import imports a reply to another story as a draft, with a remark', async () => {
   const item = (await fixture()).item('cdcdcd121212')
   expect(item.fields.status).toBe('draft')
   expect(item.notCarried).toEqual({ 'replies, as drafts': 1 })
   expect(item.remarks[0]).toContain('This looks like a reply')
 })
 
-test('counts files that are not stories by folder', async () => {
+test('the Medium import counts files that are not stories by folder', async () => {
   const { report } = await fixture()
   expect(report.notCarried).toEqual({ 'files of “claps”': 1, 'files of “profile”': 1, 'files of “medium-export”': 1 })
   expect(report.site).toBe('https://medium.com/@tunde')
 })
 
-test('imports the other stories when one has no text and one is nested too deeply', async () => {
+test('the Medium import imports the other stories when one has no text and one is nested too deeply', async () => {
   const { items, report } = await read(
     zipOfTexts({
       'posts/2025-01-01_A-aaaaaaaa1111.html': '<h1 class="p-name">A</h1>',
@@ -93,7 +93,7 @@ test('imports the other stories when one has no text and one is nested too deepl
   ])
 })
 
-test('rejects a zip without stories, and recognises the format by its files', async () => {
+test('the Medium import rejects a zip without stories, and recognises the format by its files', async () => {
   await expect(read(zipOfTexts({ 'README.html': 'x' }))).rejects.toThrow('no stories of Medium')
   expect(mediumExport.recognises(sourceHead('PK', 'a.zip', ['posts/draft_A-abcdef12.html']))).toBe(1)
   expect(mediumExport.recognises(sourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(0)

@@ -20,10 +20,10 @@ it.each([
   ['with no kinds', { kinds: {} }],
   ['with too many kinds', { kinds: Array.from({ length: 201 }, () => kind) }],
   ['with a file that is no path', { missingFiles: [7] }],
-])('rejects a manifest %s', (_, change) => {
+])('the import of an own export rejects a manifest %s', (_, change) => {
   expect(readManifest(writeManifest(change))).toBeUndefined()
 })
-it('rejects a truncated manifest, an infinite count and a list', () => {
+it('the import of an own export rejects a truncated manifest, an infinite count and a list', () => {
   for (const text of [
     writeManifest().slice(0, -9),
     writeManifest().replace('"part":1', '"part":1e999'),
@@ -33,6 +33,6 @@ it('rejects a truncated manifest, an infinite count and a list', () => {
   ])
     expect(readManifest(text), text).toBeUndefined()
 })
-it('reads a manifest as it was written and drops unknown fields', () => {
+it('the import of an own export reads a manifest as it was written and drops unknown fields', () => {
   expect(readManifest(writeManifest({ more: 'x' }))).toEqual(JSON.parse(writeManifest()))
 })

@@ -66,7 +66,7 @@ describe('Rejected exports', () => {
   })
 })
 
-it('recognises an export by its content, also inside a folder and under any file name', async () => {
+it('the import of an own export recognises an export by its content, also inside a folder and under any file name', async () => {
   expect((await findReader(read(files, 'backup.bin').source)).format).toBe('export')
   const packed = Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text]))
   expect((await findReader(read(packed).source)).format).toBe('export')
@@ -75,7 +75,7 @@ it('recognises an export by its content, also inside a folder and under any file
   expect((await findReader(read(program).source)).format).toBe('markdown-folder')
 })
 
-it('returns complete records in the order of the kinds, with their files', async () => {
+it('the import of an own export returns complete records in the order of the kinds, with their files', async () => {
   const { source, whole } = read(files)
   const { items, report } = await whole()
   expect(items.map(({ kind, sourceId, fields }) => [kind, sourceId, fields])).toEqual([
@@ -93,7 +93,7 @@ it('returns complete records in the order of the kinds, with their files', async
   })
 })
 
-it('reports missing records', async () => {
+it('the import of an own export reports missing records', async () => {
   const { 'circles/wells.json': _, ...rest } = files
   const { report } = await read(rest).whole()
   expect(report).toMatchObject({ isCutOff: true, troubles: [{ place: 'circles/', message: expect.any(String) }] })

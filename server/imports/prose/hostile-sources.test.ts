@@ -59,7 +59,7 @@ const runs = ({ tagName, properties }: Element): boolean =>
 const parseElements = (html: string) => listElements(fromHtmlIsomorphic(html, { fragment: true }))
 
 test.each(sources)(
-  'reads hostile texts in %s to the end, and the sanitized result contains nothing that runs',
+  'the import of texts reads hostile texts in %s to the end, and the sanitized result contains nothing that runs',
   async (_, reader, data) => {
     const { items, report } = await readWhole(reader, sourceFile(data, 'source'))
     expect(items.length + report.troubleCount).toBeGreaterThanOrEqual(hostileTexts.length)

@@ -21,16 +21,16 @@ it.each([
     'Jekyll',
     '<p>Paid<sup id="fnref:1" role="doc-noteref"><a href="#fn:1">1</a></sup>.</p><div class="footnotes"><ol><li id="fn:1"><p>A <em>letter</em>. <a href="#fnref:1">&#8617;</a></p></li></ol></div>',
   ],
-])('moves a footnote in the list format of %s to its mark', (_, html) => {
+])('the footnote converter moves a footnote in the list format of %s to its mark', (_, html) => {
   expect(placed(html).html).toBe(note)
 })
 
-it('does not treat a list without back links as footnotes', () => {
+it('the footnote converter does not treat a list without back links as footnotes', () => {
   const html = '<p><a href="#rent">Rent</a></p><ul><li id="rent">Paid</li></ul>'
   expect(placed(html).html).toBe(html)
 })
 
-it('keeps the links of a table of contents', () => {
+it('the footnote converter keeps the links of a table of contents', () => {
   const html =
     '<ul><li><a href="#one">One</a></li></ul><div id="one"><p>Words</p><a href="#top">Back to the top</a></div>'
   expect(placed(html).html).toBe(html)

@@ -8,10 +8,10 @@ const played = (html: string) => {
 }
 const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>'
 
-it('splits a paragraph around a video', () => {
+it('the video converter splits a paragraph around a video', () => {
   expect(played(`<p>Before ${film} after</p>`)).toBe(`<p>Before </p>${film}<p> after</p>`)
 })
 
-it('keeps a picture next to a video', () => {
+it('the video converter keeps a picture next to a video', () => {
   expect(played(`<p><img src="a"> ${film} Listen.</p>`)).toBe(`<p><img src="a"> </p>${film}<p> Listen.</p>`)
 })

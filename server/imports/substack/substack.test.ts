@@ -13,7 +13,7 @@ async function read(zip: Uint8Array) {
 }
 const fixture = () => read(zipOfFolder('tests/fixtures/imports/substack', 'export'))
 
-test('imports a post with its notes, pictures, galleries, quotes and videos', async () => {
+test('the Substack import imports a post with its notes, pictures, galleries, quotes and videos', async () => {
   const item = (await fixture()).item('172839')
   expect(item).toMatchObject({
     state: 'whole',
@@ -51,7 +51,7 @@ test('imports a post with its notes, pictures, galleries, quotes and videos', as
   })
 })
 
-test('imports drafts and paid posts as drafts, and counts recordings', async () => {
+test('the Substack import imports drafts and paid posts as drafts, and counts recordings', async () => {
   const { item } = await fixture()
   expect(item('172842').fields.status).toBe('draft')
   expect(item('172840')).toMatchObject({
@@ -62,7 +62,7 @@ test('imports drafts and paid posts as drafts, and counts recordings', async () 
   expect(item('172841')).toMatchObject({ fields: { status: 'published' }, notCarried: { recordings: 1 } })
 })
 
-test('reports posts listed without a text and texts that are not listed', async () => {
+test('the Substack import reports posts listed without a text and texts that are not listed', async () => {
   const { item, report } = await fixture()
   expect(item('172843')).toMatchObject({ state: 'cut', remarks: ['Its text is not in the zip.'] })
   expect(item('172843').fields).not.toHaveProperty('content_html')
@@ -76,11 +76,11 @@ test('reports posts listed without a text and texts that are not listed', async 
   })
 })
 
-test('imports no e-mail address of a subscriber', async () => {
+test('the Substack import imports no e-mail address of a subscriber', async () => {
   expect(JSON.stringify(await fixture())).not.toContain('zola@example.org')
 })
 
-test('keeps the text of unknown blocks and of blocks with broken data', async () => {
+test('the Substack import keeps the text of unknown blocks and of blocks with broken data', async () => {
   const zip = zipOfTexts({
     'posts.csv': 'post_id,title,is_published\n1.a,A,true\n',
     'posts/1.a.html':
@@ -91,7 +91,7 @@ test('keeps the text of unknown blocks and of blocks with broken data', async ()
   expect(item('1').notCarried).toMatchObject({ 'galleries without pictures': 1 })
 })
 
-test('rejects a zip without posts.csv, and recognises the format by its files', async () => {
+test('the Substack import rejects a zip without posts.csv, and recognises the format by its files', async () => {
   await expect(read(zipOfTexts({ 'posts/1.a.html': 'x' }))).rejects.toThrow('no posts.csv')
   expect(substackExport.recognises(sourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(1)
   expect(substackExport.recognises(sourceHead('PK', 'a.zip', ['posts/2025-01-01_A-abcdef12.html']))).toBe(0)

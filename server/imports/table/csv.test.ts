@@ -9,7 +9,7 @@ const fixture = readFileSync('tests/fixtures/imports/table/articles.csv')
 const read = (data: string | Uint8Array, said: Record<string, string> = {}) =>
   readWhole(csvTable, sourceFile(data, 'a.csv'), { said })
 
-test('imports a French table with semicolons by its column names', async () => {
+test('the CSV import imports a French table with semicolons by its column names', async () => {
   const { items } = await read(fixture)
   expect(items[0]).toMatchObject({
     kind: 'article',
@@ -42,14 +42,14 @@ test('imports a French table with semicolons by its column names', async () => {
   expect(items[1]?.remarks.join()).not.toContain('by their names')
 })
 
-test('reads a plain-text cell with line breaks as paragraphs and lists', async () => {
+test('the CSV import reads a plain-text cell with line breaks as paragraphs and lists', async () => {
   const { items } = await read(fixture)
   expect(items[1]?.fields.content_html).toBe(
     '<p>Deux lignes,</p>\n<p>et une <em>liste</em> :</p>\n<ul>\n<li>mil</li>\n<li>sorgho</li>\n</ul>',
   )
 })
 
-test('reports and counts invalid URLs, and imports nothing from them', async () => {
+test('the CSV import reports and counts invalid URLs, and imports nothing from them', async () => {
   const { items } = await read(fixture)
   expect(items[1]).toMatchObject({
     pictures: {},
@@ -59,7 +59,7 @@ test('reports and counts invalid URLs, and imports nothing from them', async () 
   expect(items[1]?.remarks).toContain('“pas une adresse” is no address.')
 })
 
-test('asks about an ambiguous date, and imports the row as a draft', async () => {
+test('the CSV import asks about an ambiguous date, and imports the row as a draft', async () => {
   const { items } = await read(fixture)
   expect(items[2]?.fields).not.toHaveProperty('published_at')
   expect(items[2]?.fields.status).toBe('draft')
@@ -71,7 +71,7 @@ test('asks about an ambiguous date, and imports the row as a draft', async () =>
   expect(result.items[2]?.fields).toMatchObject({ status: 'published', published_at: '2026-03-02T00:00:00.000Z' })
 })
 
-test('applies the editor’s column mapping, also when it ignores a column', async () => {
+test('the CSV import applies the editor’s column mapping, also when it ignores a column', async () => {
   const { items } = await read('Heading,Text,Status\nA,B,draft\n', { Heading: 'title', Status: '-' })
   expect(items[0]?.fields).toEqual({ title: 'A', content_html: '<p>B</p>' })
   expect(items[0]?.notCarried).toEqual({ 'column “Status”': 1 })
@@ -99,12 +99,12 @@ test.each([
   ['line ends of old Macs', 'title,slug\r"A, b",a-b\r'],
   ['a byte-order mark', '\ufefftitle,slug\n"A, b",a-b'],
   ['an empty line above', '\n\ntitle,slug\n"A, b",a-b\n\n\n'],
-])('reads a table with %s', async (_, text) => {
+])('the CSV import reads a table with %s', async (_, text) => {
   const { items } = await read(text)
   expect(items.map(({ fields }) => fields)).toEqual([{ title: 'A, b', slug: 'a-b' }])
 })
 
-test('keeps the accents of a table in Latin-1 and in UTF-16', async () => {
+test('the CSV import keeps the accents of a table in Latin-1 and in UTF-16', async () => {
   for (const encoding of ['latin1', 'utf16le'] as const) {
     const { items } = await read(
       Buffer.from(`${encoding === 'latin1' ? '' : '\ufeff'}title,slug\nÉcoles à Ségou,a\n`, encoding),
@@ -113,20 +113,20 @@ test('keeps the accents of a table in Latin-1 and in UTF-16', async () => {
   }
 })
 
-test('imports every row exactly once for any split into chunks', async () => {
+test('the CSV import imports every row exactly once for any split into chunks', async () => {
   const rows = Array.from({ length: 9_000 }, (_, at) => `"Title ${at} ""é""","One,\ntwo ${'x'.repeat(at % 97)}",${at}`)
   const { items } = await read(`title,text,id\n${rows.join('\n')}\n`)
   expect(items.map(({ sourceId }) => sourceId)).toEqual(Array.from({ length: 9_000 }, (_, at) => String(at)))
   expect(items.every(({ fields }, at) => fields.title === `Title ${at} "é"`)).toBe(true)
 })
 
-test('keeps two rows with the same title and adds a remark', async () => {
+test('the CSV import keeps two rows with the same title and adds a remark', async () => {
   const { items } = await read('title\nA bench\nA bench\n')
   expect(items.map(({ sourceId }) => sourceId)).toEqual(['A bench', 'A bench (row 3)'])
   expect(items[1]?.remarks).toEqual(['Another row is called “A bench” too.'])
 })
 
-test('reads a malformed row as far as possible and reports it', async () => {
+test('the CSV import reads a malformed row as far as possible and reports it', async () => {
   const { items, report } = await read('title,slug\nA "b" c,d\nH,i,j\n"K,l\nM,n\n')
   expect(items.map(({ fields: { title }, state }) => [String(title).split('\n')[0], state])).toEqual([
     ['A "b" c', 'whole'],
@@ -138,17 +138,17 @@ test('reads a malformed row as far as possible and reports it', async () => {
   expect(report.isCutOff).toBe(true)
 })
 
-test('rejects an unclosed quotation mark in a large file and names its row', async () => {
+test('the CSV import rejects an unclosed quotation mark in a large file and names its row', async () => {
   const text = `title,slug\nA,b\n"C,d\n${'more words in the cell\n'.repeat(800_000)}`
   await expect(read(text)).rejects.toThrow('Row 3 does not end: a quotation mark is missing there.')
 }, 30_000)
 
-test('recognises a short table with semicolons even when no column is known', async () => {
+test('the CSV import recognises a short table with semicolons even when no column is known', async () => {
   const { report } = await read('Surname;Telling\nFerries;Forty minutes.\n')
   expect(report.columns?.map(({ name }) => name)).toEqual(['Surname', 'Telling'])
 })
 
-test('reports the columns when none is known, so that the editor can map them', async () => {
+test('the CSV import reports the columns when none is known, so that the editor can map them', async () => {
   const { items, report } = await read('a,b\n,2\n1,3\n')
   expect(items).toEqual([])
   expect(report.columns).toEqual([
@@ -163,11 +163,11 @@ test('reports the columns when none is known, so that the editor can map them', 
 test.each([
   ['', 'This table is empty.'],
   [`${'title,'.repeat(600)}\n`, 'more than the 500 that are read'],
-])('rejects an empty or invalid table: %.10s', async (text, why) => {
+])('the CSV import rejects an empty or invalid table: %.10s', async (text, why) => {
   await expect(read(text)).rejects.toThrow(why)
 })
 
-test('recognises a table by its rows, and rejects other texts', () => {
+test('the CSV import recognises a table by its rows, and rejects other texts', () => {
   expect(csvTable.recognises(sourceHead(fixture, 'export.txt'))).toBeGreaterThan(0.8)
   expect(csvTable.recognises(sourceHead('x,y\n1,2\n', 'a.csv'))).toBe(0.6)
   for (const otherText of [
@@ -180,7 +180,7 @@ test('recognises a table by its rows, and rejects other texts', () => {
     expect(csvTable.recognises(sourceHead(otherText, 'a'))).toBe(0)
 })
 
-test('stops reading when aborted', async () => {
+test('the CSV import stops reading when aborted', async () => {
   const source = sourceFile('title\nA\nB\n', 'a.csv')
   await expect(readWhole(csvTable, source, { signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow()
 })
@@ -190,7 +190,10 @@ test.each([
   ['Growth < 5 % & trust > 0', 'Growth < 5 % & trust > 0'],
   ['The hall <A> opens', 'The hall <A> opens'],
   ['The <em>Umoja</em> &amp; us', 'The Umoja & us'],
-])('keeps the special characters of the title %s and removes only markup (field-events F8)', async (cell, title) => {
-  const { items } = await read(`title,slug\n${cell},a\n`)
-  expect(items[0] && cleanItem(items[0], 1, undefined).fields.title).toBe(title)
-})
+])(
+  'the CSV import keeps the special characters of the title %s and removes only markup (field-events F8)',
+  async (cell, title) => {
+    const { items } = await read(`title,slug\n${cell},a\n`)
+    expect(items[0] && cleanItem(items[0], 1, undefined).fields.title).toBe(title)
+  },
+)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { numberOfPeople } from './number-of-people.ts'
 
 it.each(['many', '60 of 50', '40-60', '12,5', '1,20', '', 'room 5', '1.5', '1,2345', '12 34'])(
-  'rejects “%s” as a number of people',
+  'the table import rejects “%s” as a number of people',
   text => {
     expect(numberOfPeople(text)).toBeUndefined()
   },
@@ -49,11 +49,11 @@ it.each([
     ['n/a', null],
     ['TBC', null],
   ],
-] as [string, number | null][])('reads “%s” as %s', (text, number) => {
+] as [string, number | null][])('the table import reads “%s” as %s', (text, number) => {
   expect(numberOfPeople(text)).toBe(number)
 })
 
-it('reads every number in the formats of several languages', () => {
+it('the table import reads every number in the formats of several languages', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 9_999_999 }),

@@ -29,7 +29,7 @@ const articles = [
 const read = (data: Uint8Array, said: Record<string, string> = {}) =>
   readWhole(xlsxTable, sourceFile(data, 'a.xlsx'), { said })
 
-test('imports the rows of a sheet with their dates, booleans and numbers', async () => {
+test('the Excel import imports the rows of a sheet with their dates, booleans and numbers', async () => {
   const { items } = await read(workbookOf({ Articles: articles }))
   expect(items).toHaveLength(2)
   expect(items[0]).toMatchObject({
@@ -55,7 +55,7 @@ test('imports the rows of a sheet with their dates, booleans and numbers', async
   })
 })
 
-test('reads the sheet with articles and counts the rows of the other sheets', async () => {
+test('the Excel import reads the sheet with articles and counts the rows of the other sheets', async () => {
   const book = workbookOf(
     { Notes: [['To do'], ['Call Hawa']], Articles: articles, People: [['Name'], ['Zola'], ['Musa']] },
     [
@@ -76,7 +76,7 @@ test('reads the sheet with articles and counts the rows of the other sheets', as
   await expect(read(book, { [sheetKey]: 'Gone' })).rejects.toThrow('It has: Notes, Articles, People.')
 })
 
-test('rejects a workbook that is too large when unpacked, before reading it', async () => {
+test('the Excel import rejects a workbook that is too large when unpacked, before reading it', async () => {
   const book = workbookOf({ Articles: articles }, [
     {
       path: 'xl/worksheets/sheet9.xml',
@@ -86,7 +86,7 @@ test('rejects a workbook that is too large when unpacked, before reading it', as
   await expect(read(book)).rejects.toThrow('Save the sheet as CSV')
 })
 
-test('does not read a file that the zip directory does not list', async () => {
+test('the Excel import does not read a file that the zip directory does not list', async () => {
   const book = workbookOf({ Articles: articles })
   const hidden = zipOfTexts({ 'xl/worksheets/sheet2.xml': Buffer.alloc(90_000_000) })
   const body = hidden.subarray(0, hidden.indexOf('PK\u0001\u0002'))
@@ -97,7 +97,7 @@ test('does not read a file that the zip directory does not list', async () => {
   await expect(read(both)).rejects.toThrow('more than its directory lists')
 })
 
-test('rejects a workbook nested too deeply', async () => {
+test('the Excel import rejects a workbook nested too deeply', async () => {
   await expect(read(zipOfTexts({ 'xl/workbook.xml': '<a>'.repeat(50_000) }))).rejects.toThrow('nested too deeply')
 })
 
@@ -116,22 +116,22 @@ test.each([
   ['A99999999', '<row><c r="A99999999"><v>1</v></c></row>'],
   ['XFD300', '<row r="300"><c r="XFD300"><v>1</v></c></row>'],
   ['row 1048576', '<x:row r="1048576"><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row>'],
-])('rejects a workbook with a cell far outside its table, before reading it: %s', async (at, rows) => {
+])('the Excel import rejects a workbook with a cell far outside its table, before reading it: %s', async (at, rows) => {
   await expect(read(buildSheet(rows))).rejects.toThrow(`has something at ${at}, far from everything else`)
 })
 
-test('reads a workbook with many rows, or with a gap of empty rows', async () => {
+test('the Excel import reads a workbook with many rows, or with a gap of empty rows', async () => {
   const many = Array.from({ length: 120_000 }, (_, n) => `<row r="${n + 1}"/>`).join('')
   expect((await read(buildSheet(many))).items).toHaveLength(2)
   expect((await read(buildSheet('<row r="50000"><c r="Z50000"><v>1</v></c></row>'))).items).toHaveLength(2)
 })
 
-test('rejects a broken and an empty workbook with a message', async () => {
+test('the Excel import rejects a broken and an empty workbook with a message', async () => {
   await expect(read(zipOfTexts({ 'xl/workbook.xml': '<workbook' }))).rejects.toThrow('This workbook is broken')
   await expect(read(workbookOf({ Articles: [] }))).rejects.toThrow('This table is empty.')
 })
 
-test('recognises a workbook by the files in its zip', () => {
+test('the Excel import recognises a workbook by the files in its zip', () => {
   expect(xlsxTable.recognises(sourceHead('PK', 'a.zip', ['xl/workbook.xml']))).toBe(1)
   expect(xlsxTable.recognises(sourceHead('PK', 'a.xlsx', ['word/document.xml']))).toBe(0)
 })

@@ -14,7 +14,7 @@ async function read(html: string | Uint8Array, address?: string) {
   return { item, report, html: String(item.fields.content_html).replaceAll('\n', '') }
 }
 
-test('imports the article of a page with the metadata of the page', async () => {
+test('the web page import imports the article of a page with the metadata of the page', async () => {
   const { item, report } = await read(fixture)
   expect(item).toMatchObject({
     kind: 'article',
@@ -42,7 +42,7 @@ test('imports the article of a page with the metadata of the page', async () => 
   expect(report).toMatchObject({ site: 'https://ledger.example.org', title: 'The Ledger' })
 })
 
-test('imports only the article, in our own HTML', async () => {
+test('the web page import imports only the article, in our own HTML', async () => {
   const { html } = await read(fixture)
   expect(html).toContain('in another district.<small class="footnote">Letter of the ministry, 2019.</small></p>')
   expect(html).toContain('<a href="https://ledger.example.org/2026/the-chalk-map">we have shown</a>')
@@ -59,7 +59,7 @@ test('imports only the article, in our own HTML', async () => {
   expect(safeHtml(html)).toBe(html)
 })
 
-test('reads a page without metadata from its content', async () => {
+test('the web page import reads a page without metadata from its content', async () => {
   const { item, html } = await read(
     `<html><title>Lamps</title><body><article><h1>Lamps</h1><p>${sentence.repeat(6)}</p><p><img src="/a.jpg" alt="A lamp"></p><p>${sentence.repeat(4)}</p></article>`,
     'https://example.org/lamps',
@@ -74,7 +74,7 @@ test('reads a page without metadata from its content', async () => {
   expect(item.remarks.join()).toContain('look whether all of it is there')
 })
 
-test('keeps the accents of a page, whatever encoding it declares', async () => {
+test('the web page import keeps the accents of a page, whatever encoding it declares', async () => {
   const page = (charset: string) =>
     `<html><head><meta charset="${charset}"><title>Écoles à Ségou</title><body><article><p>Déjà. ${sentence.repeat(6)}</p></article>`
   for (const bytes of [
@@ -88,7 +88,7 @@ test('keeps the accents of a page, whatever encoding it declares', async () => {
   }
 })
 
-test('rejects a page nested too deeply before parsing it', async () => {
+test('the web page import rejects a page nested too deeply before parsing it', async () => {
   await expect(read(`<html><body>${'<div>'.repeat(5_000)}${sentence}`)).rejects.toThrow('nested too deeply')
 })
 
@@ -96,15 +96,15 @@ test.each([
   '<html><body></body></html>',
   '<html><body><nav><a href="/">Home</a></nav></body></html>',
   '<!doctype html>',
-])('rejects with a message a page without an article: %s', async page => {
+])('the web page import rejects with a message a page without an article: %s', async page => {
   await expect(read(page)).rejects.toThrow('No article was found in this page')
 })
 
-test('rejects a page larger than 3 MB', async () => {
+test('the web page import rejects a page larger than 3 MB', async () => {
   await expect(read(`<html><body>${sentence.repeat(50_000)}`)).rejects.toThrow('larger than 3 MB')
 })
 
-test('parses broken markup as a browser does', async () => {
+test('the web page import parses broken markup as a browser does', async () => {
   const { html } = await read(
     `<html><body><article><p>${sentence.repeat(6)}<b>bold<p>${sentence.repeat(3)}</i></div><p onclick="x()">The end <script>alert(1)</script><a href="javascript:alert(1)">here</a>`,
   )
@@ -113,12 +113,12 @@ test('parses broken markup as a browser does', async () => {
   expect(safeHtml(html)).not.toMatch(/script|onclick/)
 })
 
-test('stops looking for the article when aborted', async () => {
+test('the web page import stops looking for the article when aborted', async () => {
   const source = sourceFile(fixture, 'page.html')
   await expect(readWhole(webPage, source, { signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow()
 })
 
-test('reads a page in the thread of its import, so that the reading limits apply', async () => {
+test('the web page import reads a page in the thread of its import, so that the reading limits apply', async () => {
   const threads: unknown[] = []
   const note = (thread: unknown) => threads.push(thread)
   process.on('worker', note)
@@ -126,7 +126,7 @@ test('reads a page in the thread of its import, so that the reading limits apply
   expect(threads).toEqual([])
 })
 
-test('recognises a page by its markup', () => {
+test('the web page import recognises a page by its markup', () => {
   expect(webPage.recognises(sourceHead(fixture, 'x.txt'))).toBe(0.9)
   for (const otherText of [
     '<?xml version="1.0"?><rss><channel>',

@@ -232,7 +232,7 @@ const blocks: TextCase[] = [
   ],
 ]
 
-it.each(blocks)('%s', (_, content, html, counted = {}) => {
+it.each(blocks)('a WordPress block becomes our own HTML: %s', (_, content, html, counted = {}) => {
   const done = readPostText(content)
   expect(done.html).toBe(html)
   expect(done.counted).toEqual(counted)

@@ -136,7 +136,7 @@ const classic: TextCase[] = [
   ['page breaks are counted', 'One\n\n<!--nextpage-->\n\ntwo', '<p>One</p><p>two</p>', { 'page breaks': 1 }],
 ]
 
-it.each(classic)('%s', (_, content, html, counted = {}) => {
+it.each(classic)('a text of WordPress’ classic editor becomes our own HTML: %s', (_, content, html, counted = {}) => {
   const done = readPostText(content)
   expect(done.html).toBe(html)
   expect(done.counted).toEqual(counted)

@@ -17,7 +17,7 @@ const comment = (type: string, approved: string) =>
 const author = (login: string, name: string) =>
   `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_display_name>${name}</wp:author_display_name></wp:author>`
 
-describe('SEO fields', () => {
+describe('the import of SEO fields of a post', () => {
   it.each([
     ['Yoast', '_yoast_wpseo_title', '_yoast_wpseo_metadesc', '%%title%% %%page%% %%sep%% %%sitename%%'],
     ['Rank Math', 'rank_math_title', 'rank_math_description', '%title% %sep% %sitename%'],
@@ -42,7 +42,7 @@ describe('SEO fields', () => {
   })
 })
 
-describe('Authors and terms of a post', () => {
+describe('the import of authors and terms of a post', () => {
   it('replaces the creator with the co-authors, in their order', async () => {
     const names = `<dc:creator>musa</dc:creator>${category('author', 'cap-efua', 'efua')}${category('author', 'cap-sola', 'Ṣọlá')}`
     const { refers } = await read(names, author('efua', 'Efua Tetteh-Lamine') + author('musa', 'Musa'))
@@ -79,7 +79,7 @@ describe('Authors and terms of a post', () => {
   })
 })
 
-describe('Other data of a post', () => {
+describe('the import of other data of a post', () => {
   it('counts comments by type and status', async () => {
     const { notCarried } = await read(
       comment('', '1') +

@@ -5,7 +5,7 @@ import { safeTree } from '../../../app/platform/rich-text/safe-tree.ts'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
 import { block, readPostText } from '../../../tests/support/wordpress-texts.ts'
 
-describe('Footnotes of the block editor', () => {
+describe('footnotes of the block editor', () => {
   const mark = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`
   it('are moved to their marks, each once', () => {
     const text = block('paragraph', `<p>Paid${mark('a')}, twice${mark('a')}${mark('b')}.</p>`)
@@ -19,7 +19,7 @@ describe('Footnotes of the block editor', () => {
   })
 })
 
-describe('Broken or hostile texts', () => {
+describe('the import of broken or hostile texts', () => {
   it('keeps the text of an unclosed block and adds a remark', () => {
     const { html, remarks } = readPostText(
       '<!-- wp:group --><div><!-- wp:paragraph --><p>One</p></div><!-- /wp:group --><p>two</p>',

@@ -76,7 +76,7 @@ const shortcodes: TextCase[] = [
   ],
 ]
 
-it.each(shortcodes)('%s', (_, content, html, counted = {}) => {
+it.each(shortcodes)('a WordPress shortcode becomes our own HTML: %s', (_, content, html, counted = {}) => {
   const done = readPostText(content)
   expect(done.html).toBe(html)
   expect(done.counted).toEqual(counted)

@@ -9,7 +9,7 @@ import { wordpress } from './wordpress.ts'
 const fixture = 'tests/fixtures/imports/wordpress/ledger-and-lamp.xml'
 const uploads = 'https://ledger.example.org/wp-content/uploads/2024/03'
 
-describe('An export of a whole site', () => {
+describe('the import of a whole WordPress site', () => {
   let items: ImportItem[]
   let report: SourceReport
   beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('An export of a whole site', () => {
   })
 })
 
-describe('Any file', () => {
+describe('the import of any WordPress file', () => {
   it('recognises an export by its content', () => {
     const head = (text: string) =>
       wordpress.recognises({ kind: 'article', path: '', name: 'x.txt', size: 0, bytes: Buffer.from(text), text })
@@ -201,7 +201,7 @@ describe('Any file', () => {
     expect(report.troubleCount).toBeGreaterThan(0)
   })
 
-  it('a post without its end tag does not swallow the next post', async () => {
+  it('does not let a post without its end tag swallow the next post', async () => {
     const { items } = await readSourceOf(wordpress, wxr(entry(1, '').replace('</item>', ''), entry(2, '')))
     expect(items.map(({ sourceId }) => sourceId)).toEqual(['https://a.example.org/?p=1', 'https://a.example.org/?p=2'])
   })
@@ -219,7 +219,7 @@ describe('Any file', () => {
     ['a page', '<!doctype html><p>Hello</p>'],
     ['a channel without entries', wxr()],
     ['levels without end', '<a>'.repeat(100_000)],
-  ])('%s: rejected with a message', async (_, text) => {
+  ])('rejects %s with a message', async (_, text) => {
     await expect(readSourceOf(wordpress, text)).rejects.toThrow(SourceRefused)
     await expect(readSourceOf(wordpress, text)).rejects.toThrow('There is no entry of a WordPress export in this file.')
   })

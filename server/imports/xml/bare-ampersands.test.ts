@@ -15,7 +15,7 @@ it.each([
   ['one before another', '&&amp;&', '&amp;&amp;&amp;'],
   ['one at the end', 'Rent &', 'Rent &amp;'],
   ['the beginning of an entity that never comes', 'AT&T and so on', 'AT&amp;T and so on'],
-])('escapes %s', (_, text, out) => {
+])('the ampersand filter escapes %s', (_, text, out) => {
   expect(mended(text)).toBe(out)
 })
 
@@ -29,11 +29,11 @@ it.each([
   'no ampersand',
   '',
   '<![CDATA[ never ends &',
-])('leaves %s unchanged', text => {
+])('the ampersand filter leaves %s unchanged', text => {
   expect(mended(text)).toBe(text)
 })
 
-it('gives the same result for any split into chunks', () => {
+it('the ampersand filter gives the same result for any split into chunks', () => {
   const text =
     'a & b &amp; <![CDATA[c & d ]] ]]> &T & <![CDATA[]]>& e < f <!-- g & --> & <!-- > & h --><?i &?> &#38; <b title="x & y">&</b>'
   const fixedText = mended(text)
@@ -41,7 +41,7 @@ it('gives the same result for any split into chunks', () => {
   for (let size = 1; size < text.length; size++) expect(mended(text, size)).toBe(fixedText)
 })
 
-it('reports the line of each bare ampersand', () => {
+it('the ampersand filter reports the line of each bare ampersand', () => {
   const lines: number[] = []
   const ampersands = new BareAmpersands(line => lines.push(line))
   for (const piece of ['a\nb &amp; <![CDATA[\n & ]]>\n&c\n& d &', '\n\n &']) ampersands.pass(piece)
@@ -49,6 +49,6 @@ it('reports the line of each bare ampersand', () => {
   expect(lines).toEqual([4, 5, 5, 7])
 })
 
-it('processes a million bare ampersands in time', () => {
+it('the ampersand filter processes a million bare ampersands in time', () => {
   expect(mended('& '.repeat(1_000_000), 65_536)).toHaveLength(6_000_000)
 })

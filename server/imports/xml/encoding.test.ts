@@ -32,21 +32,21 @@ it.each([
   ['UTF-16 without one', Buffer.from(`<a>${sampleText}</a>`, 'utf16le'), 'utf-16le'],
   ['UTF-16 the other way round', Buffer.from(`\ufeff<a>${sampleText}</a>`, 'utf16le').swap16(), 'utf-16be'],
   ['an empty file', '', 'utf-8'],
-])('detects the encoding of %s', async (_, bytes, encoding) => {
+])('the XML decoder detects the encoding of %s', async (_, bytes, encoding) => {
   expect((await detectXmlEncoding(writeFile(bytes))).encoding).toBe(encoding)
 })
 
-it('keeps UTF-8 when a few bytes are invalid, and counts them', async () => {
+it('the XML decoder keeps UTF-8 when a few bytes are invalid, and counts them', async () => {
   const bytes = Buffer.concat([Buffer.from(sampleText.repeat(20)), Buffer.from([0xe9]), Buffer.from(sampleText)])
   expect(await detectXmlEncoding(writeFile(bytes))).toEqual({ encoding: 'utf-8', badBytes: 1 })
 })
 
-it('decodes a character that is split between two reads', async () => {
+it('the XML decoder decodes a character that is split between two reads', async () => {
   const bytes = Buffer.from(`${'a'.repeat((1 << 15) - 1)}é`)
   expect(await detectXmlEncoding(writeFile(bytes))).toEqual({ encoding: 'utf-8', badBytes: 0 })
 })
 
-it('stops reading when aborted', async () => {
+it('the XML decoder stops reading when aborted', async () => {
   const path = writeFile(sampleText)
   await expect(detectXmlEncoding(path, AbortSignal.abort())).rejects.toThrow('aborted')
 })

@@ -30,7 +30,7 @@ const rss = (...items: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss><channel>${items.join('\n')}</channel></rss>`
 const item = (title: string, more = '') => `<item><title>${title}</title>${more}</item>`
 
-describe('Well-formed XML', () => {
+describe('the XML reader', () => {
   it.each([
     ['a section within a section', '<![CDATA[A <![CDATA[ b ]]> & c]]>', 'A  b  & c'],
     ['a section within a section, escaped', '<![CDATA[A <![CDATA[ b ]]]]><![CDATA[> c]]>', 'A  b  c'],
@@ -88,7 +88,7 @@ describe('Elements that the caller does not want', () => {
   })
 })
 
-describe('Malformed XML', () => {
+describe('the reader of malformed XML', () => {
   it.each([
     ['a byte-order mark', `\ufeff${rss(item('Ṣọlá'))}`],
     ['an empty line before the declaration', `\n\n${rss(item('Ṣọlá'))}`],
@@ -97,7 +97,7 @@ describe('Malformed XML', () => {
     ['a bare ampersand', rss(item('Ṣọlá', '<body>Rent & lamps</body>'))],
     ['an end without a beginning after it', rss(item('Ṣọlá'), '</b>')],
     ['a child without an end', rss('<item><title>Ṣọlá</title><body>words</item>')],
-  ])('still reads %s', async (_, bytes) => {
+  ])('reads %s', async (_, bytes) => {
     expect(titles((await read(bytes)).found)).toEqual(['Ṣọlá'])
   })
 
@@ -123,7 +123,7 @@ describe('Malformed XML', () => {
     ['nothing', ''],
     ['a page', '<!doctype html><html><body><p>Hello</p></body></html>'],
     ['any bytes', Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256))],
-  ])('%s: returns no elements, and reports errors', async (_, bytes) => {
+  ])('returns no elements of %s, and reports errors', async (_, bytes) => {
     const { found, reading } = await read(bytes)
     expect(found).toEqual([])
     expect(reading.troubleCount).toBeGreaterThan(0)
@@ -136,7 +136,7 @@ describe('Malformed XML', () => {
   })
 })
 
-describe('Hostile XML', () => {
+describe('the reader of hostile XML', () => {
   it('does not expand entities that the file defines', async () => {
     const bomb = Array.from({ length: 19 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
     const { found } = await read(`<!DOCTYPE rss [<!ENTITY e0 "ha">${bomb}]><rss>${item('&e19;')}</rss>`)

@@ -6,14 +6,14 @@ const page = (text: string, status = 200) => storeAnswer(status, {}, Buffer.from
 const readText = async (answer: StoredAnswer) => String(await unpackedBody(answer))
 const limits = { maxBytes: 200_000, maxAge: 60_000 }
 
-it('does not cache an error or a missing page', async () => {
+it('the page cache does not cache an error or a missing page', async () => {
   const cache = new PageCache(limits)
   await cache.answer('/gone', () => page('no', 404))
   await cache.answer('/broken', () => page('no', 503))
   expect(cache.size).toBe(0)
 })
 
-it('does not cache a private page', async () => {
+it('the page cache does not cache a private page', async () => {
   const cache = new PageCache(limits)
   await cache.answer('/connect/status?token=x', () =>
     storeAnswer(200, { 'cache-control': 'private, no-store' }, Buffer.from('hers')),
@@ -21,7 +21,7 @@ it('does not cache a private page', async () => {
   expect(cache.size).toBe(0)
 })
 
-it('does not cache a page that was begun before a change', async () => {
+it('the page cache does not cache a page that was begun before a change', async () => {
   const cache = new PageCache(limits)
   const begun = Promise.withResolvers<void>()
   const old = cache.answer('/', async () => {
@@ -34,7 +34,7 @@ it('does not cache a page that was begun before a change', async () => {
   expect(await readText(await cache.answer('/', () => page('after')))).toBe('after')
 })
 
-it('renders a page once for concurrent readers, and again after a change', async () => {
+it('the page cache renders a page once for concurrent readers, and again after a change', async () => {
   const cache = new PageCache(limits)
   let renderCount = 0
   const make = () => page(`version ${++renderCount}`)
@@ -44,7 +44,7 @@ it('renders a page once for concurrent readers, and again after a change', async
   expect(await readText(await cache.answer('/', make))).toBe('version 2')
 })
 
-it('serves the last good page with its age while a new one fails, and tries again', async () => {
+it('the page cache serves the last good page with its age while a new one fails, and tries again', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
     storeAnswer(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
@@ -59,7 +59,7 @@ it('serves the last good page with its age while a new one fails, and tries agai
   expect(await readText(await cache.answer('/', () => html('good again')))).toContain('good again')
 })
 
-it('does not serve the last good page of a deleted page', async () => {
+it('the page cache does not serve the last good page of a deleted page', async () => {
   const cache = new PageCache(limits)
   await cache.answer('/event/x', () => page('here'))
   cache.forgetAll()
@@ -67,20 +67,20 @@ it('does not serve the last good page of a deleted page', async () => {
   expect((await cache.answer('/event/x', () => page('no rows', 503))).status).toBe(503)
 })
 
-it('does not cache a partial page', async () => {
+it('the page cache does not cache a partial page', async () => {
   const cache = new PageCache(limits)
   const partial = await cache.answer('/', () => storeAnswer(200, {}, Buffer.from('half'), { isPartial: true }))
   expect(await readText(partial)).toBe('half')
   expect(cache.size).toBe(0)
 })
 
-it('stays within its size limit for any number of URLs', async () => {
+it('the page cache stays within its size limit for any number of URLs', async () => {
   const cache = new PageCache(limits)
   for (let n = 0; n < 500; n++) await cache.answer(`/events?q=${n}`, () => page('x'.repeat(2000)))
   expect(cache.size).toBeLessThan(200)
 })
 
-it('uses the newest rendered page as the last good page, also one begun before a change', async () => {
+it('the page cache uses the newest rendered page as the last good page, also one begun before a change', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
     storeAnswer(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))

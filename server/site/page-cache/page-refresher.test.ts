@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('never serves a calendar more than two seconds older than a change', async () => {
+it('the page refresher never serves a calendar more than two seconds older than a change', async () => {
   const { read, change, hold } = createCalendar(cache)
   await read()
   const finish = hold()
@@ -60,7 +60,7 @@ it('never serves a calendar more than two seconds older than a change', async ()
   expect(await waiting).toBe('version 1')
 })
 
-it('does not serve a deleted calendar again', async () => {
+it('the page refresher does not serve a deleted calendar again', async () => {
   const all = createCalendar(cache)
   await all.read()
   all.takeAway()
@@ -69,7 +69,7 @@ it('does not serve a deleted calendar again', async () => {
   expect(await all.read()).toBe('gone')
 })
 
-it('serves the old calendar while the new one is made in the background', async () => {
+it('the page refresher serves the old calendar while the new one is made in the background', async () => {
   const all = createCalendar(cache)
   await all.read()
   const finish = all.hold()
@@ -81,7 +81,7 @@ it('serves the old calendar while the new one is made in the background', async 
   expect(all.made).toBe(2)
 })
 
-it('makes the calendar once more after a change during the renewal', async () => {
+it('the page refresher makes the calendar once more after a change during the renewal', async () => {
   const all = createCalendar(cache)
   await all.read()
   const finish = all.hold()
@@ -91,7 +91,7 @@ it('makes the calendar once more after a change during the renewal', async () =>
   await vi.waitFor(async () => expect(await all.read()).toBe('version 2'), { timeout: 5 * second })
 })
 
-it('renders an HTML page while its reader waits', async () => {
+it('the page refresher renders an HTML page while its reader waits', async () => {
   let renderCount = 0
   const page = () =>
     cache.answer('/events', () =>

@@ -15,7 +15,7 @@ it.each([
   ['a list with it', { 'if-none-match': `"other", ${tag}` }],
   ['anything', { 'if-none-match': '*' }],
   ['what was made then', { 'if-modified-since': answer.madeAt }],
-])('answers 304 to a reader who has %s', (_, headers) => {
+])('the page cache answers 304 to a reader who has %s', (_, headers) => {
   expect(readStatus(headers)).toBe(304)
 })
 it.each([
@@ -24,19 +24,19 @@ it.each([
   ['another tag, whatever its age', { 'if-none-match': '"other"', 'if-modified-since': answer.madeAt }],
   ['something older', { 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
   ['what is no date', { 'if-modified-since': 'yesterday' }],
-])('answers 200 to a reader who has %s', (_, headers) => {
+])('the page cache answers 200 to a reader who has %s', (_, headers) => {
   expect(readStatus(headers)).toBe(200)
 })
-it('sends an error whatever the reader has cached', async () => {
+it('the page cache sends an error whatever the reader has cached', async () => {
   const failed = await storeAnswer(503, {}, Buffer.from('away'))
   const request = new Request('http://site.example/', { headers: { 'if-none-match': failed.etag } })
   expect(sendStored(failed, request).status).toBe(503)
 })
-it('uses no more memory than its counted size', () => {
+it('the page cache uses no more memory than its counted size', () => {
   const bufferSizes = Object.values(answer.bytes).map(form => form.buffer.byteLength)
   expect(bufferSizes.reduce((sum, bytes) => sum + bytes, 1024)).toBe(storedSize(answer))
 })
-it('sends a page compressed as the reader accepts it, or uncompressed', async () => {
+it('the page cache sends a page compressed as the reader accepts it, or uncompressed', async () => {
   const page = await storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
   const sendPage = (headers: Record<string, string>) =>
     sendStored(page, new Request('http://site.example/', { headers }))
@@ -49,7 +49,7 @@ it('sends a page compressed as the reader accepts it, or uncompressed', async ()
   expect(String(gunzipSync(await packed.arrayBuffer()))).toBe('a page, a page, a page')
   expect(sendPage({ 'accept-encoding': 'gzip, br' }).headers.get('content-encoding')).toBe('br')
 })
-it('stores and sends a picture once, without compression', async () => {
+it('the page cache stores and sends a picture once, without compression', async () => {
   const picture = await storeAnswer(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
   expect(storedSize(picture)).toBe(5000 + 1024)
   const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip, br' } })
@@ -70,6 +70,6 @@ it.each([
   ['', undefined],
   ['brotli, gzipped', undefined],
   [';;q=1,,br', 'br'],
-])('answers Accept-Encoding “%s” with %s', (accepted, encoding) => {
+])('the page cache answers Accept-Encoding “%s” with %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding)
 })

@@ -3,15 +3,15 @@ import { albumListPath, byEdition, type ListedAlbum, readAlbumListSearch } from 
 
 const read = (address: string) => readAlbumListSearch(new URLSearchParams(address))
 
-it('shows all albums for an old or invalid URL', () => {
+it('the list of albums shows all albums for an old or invalid URL', () => {
   expect(read('tab=gone&page=-3')).toEqual({ q: '', tab: 'all', page: 1 })
 })
-it('another tab starts at its first page and keeps the search text', () => {
+it('another tab of the list of albums starts at its first page and keeps the search text', () => {
   expect(albumListPath('/admin/gallery/albums', read('q=looms&page=4'), { tab: 'draft' })).toBe(
     '/admin/gallery/albums?q=looms&tab=draft',
   )
 })
-it('groups albums under their edition, in the given order', () => {
+it('the list of albums groups albums under their edition, in the given order', () => {
   const album = (id: string, flagship: string, year: number) => ({ id, flagship, year }) as ListedAlbum
   const groups = byEdition([album('a', 'Davos', 2027), album('b', 'Davos', 2026), album('c', 'Davos', 2027)])
   expect(groups.map(({ title, albums }) => [title, ...albums.map(({ id }) => id)])).toEqual([

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { parsePastedAltTexts } from './pasted-alt-texts.ts'
 
-it('pastes a single line like any other text', () => {
+it('the paste of captions pastes a single line like any other text', () => {
   expect(parsePastedAltTexts('A loom in the yard')).toBeUndefined()
   expect(parsePastedAltTexts('A loom in the yard\r\n')).toBeUndefined()
   expect(parsePastedAltTexts('“A loom”, she said, "is a harp"')).toBeUndefined()
   expect(parsePastedAltTexts('')).toBeUndefined()
 })
-it('each line is one picture, with tabs between its texts', () => {
+it('a pasted line is one picture, with tabs between its texts', () => {
   expect(parsePastedAltTexts('A loom\tIn Bolgatanga\nA yard')).toEqual([['A loom', 'In Bolgatanga'], ['A yard']])
   expect(parsePastedAltTexts('A loom\tIn Bolgatanga')).toEqual([['A loom', 'In Bolgatanga']])
 })
@@ -20,7 +20,7 @@ it('a quoted spreadsheet cell becomes one text on one line', () => {
     ['B C'],
   ])
 })
-it('keeps quotation marks that were typed', () => {
+it('the paste of captions keeps quotation marks that were typed', () => {
   expect(parsePastedAltTexts('"The long table", by night\nA "harp"\n"never closed')).toEqual([
     ['"The long table", by night'],
     ['A "harp"'],

@@ -17,7 +17,7 @@ const good: CheckedArticle = {
 const check = (change: Partial<CheckedArticle>, names: string[] = [], dead: string[] = []) =>
   checkArticle({ ...good, ...change }, names, dead).map(({ weight, field }) => `${weight} ${field}`)
 
-it('reports nothing for a correct article', () => {
+it('the article check reports nothing for a correct article', () => {
   expect(check({})).toEqual([])
 })
 
@@ -35,26 +35,26 @@ it.each<[string, Partial<CheckedArticle>, string]>([
   ['a title that search results cut', { title: 'Long '.repeat(20) }, 'advises seo_title'],
   ['a description that says too little', { seo_description: 'Short.' }, 'advises seo_description'],
   ['a heading that leaves out a level', { content_html: '<p>A</p><h3>Early</h3>' }, 'advises content_html'],
-])('finds %s, and says where to correct it', (_, change, finding) => {
+])('the article check finds %s, and says where to correct it', (_, change, finding) => {
   expect(check(change)).toEqual([finding])
 })
 
-it('accepts a decorative picture, and a picture alone as text', () => {
+it('the article check accepts a decorative picture, and a picture alone as text', () => {
   expect(check({ content_html: '<img src="/media/a.jpg" alt="">' })).toEqual([])
 })
 
-it('lists broken links before advice', () => {
+it('the article check lists broken links before advice', () => {
   expect(check({ authors: [] }, [], ['/news/gone'])).toEqual(['stops content_html', 'advises authors'])
 })
 
-it('finds a name without its diacritics, but not a correct or partial one', () => {
+it('the article check finds a name without its diacritics, but not a correct or partial one', () => {
   expect(misspeltNames('It was Sola Fadairo who asked.', ['Ṣọlá Fádàíró', 'Zola Mbeki'])).toEqual([
     { written: 'Sola Fadairo', name: 'Ṣọlá Fádàíró' },
   ])
   expect(misspeltNames('Ṣọlá Fádàíró asked Sola.', ['Ṣọlá Fádàíró'])).toEqual([])
 })
 
-it('collects internal links of a text, without duplicates', () => {
+it('the article check collects internal links of a text, without duplicates', () => {
   const html =
     '<a href="/news/a">A</a> <a href="/news/a">B</a> <a href="//evil.example">C</a> <a href="https://x.example/news/b">D</a>'
   expect(ownLinks(html)).toEqual(['/news/a'])

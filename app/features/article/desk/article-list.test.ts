@@ -3,15 +3,15 @@ import { articleListPath, articleSorting, readArticleSearch } from './article-li
 
 const read = (address: string) => readArticleSearch(new URLSearchParams(address))
 
-it('shows the whole list for an old or invalid URL', () => {
+it('the list of articles shows the whole list for an old or invalid URL', () => {
   expect(read('tab=gone&page=-3&category=x&sort=colour')).toMatchObject({ tab: 'all', page: 1, sort: 'changed' })
   expect(read('category=x').category).toBeUndefined()
 })
-it('another tab starts at its first page, and defaults stay out of the URL', () => {
+it('another tab of the list of articles starts at its first page, and defaults stay out of the URL', () => {
   expect(articleListPath(read('q=looms&page=4'), { tab: 'draft' })).toBe('/admin/news?q=looms&tab=draft')
   expect(articleListPath(read('tab=all&sort=changed'))).toBe('/admin/news')
 })
-it('titles sort from A and dates from the newest; pressing again reverses the order', () => {
+it('the list of articles sorts titles from A and dates from the newest; pressing again reverses the order', () => {
   expect(articleSorting.direction(read(''))).toBe('desc')
   expect(articleSorting.direction(read('sort=title'))).toBe('asc')
   expect(articleSorting.of(read('')).path('title')).toBe('/admin/news?sort=title')

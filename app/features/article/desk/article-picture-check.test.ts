@@ -15,7 +15,7 @@ const inText = { feature_image_url: '', content_html: '<p>A</p><img src="/media/
 const check = (change: Partial<CheckedPicture>, where = article) =>
   checkPictures(where, [{ ...silo, ...change }], '2026-11-22').map(({ weight, field }) => `${weight} ${field}`)
 
-it('lists each library picture once, the cover first, and none from other hosts', () => {
+it('the picture check lists each library picture once, the cover first, and none from other hosts', () => {
   expect(
     listPictures({
       feature_image_url: '/media/b.jpg',
@@ -24,7 +24,7 @@ it('lists each library picture once, the cover first, and none from other hosts'
   ).toEqual(['b.jpg', 'a.jpg'])
 })
 
-it('reports nothing for a correct picture', () => {
+it('the picture check reports nothing for a correct picture', () => {
   expect(check({})).toEqual([])
   expect(check({ rights_holder: 'The network', credit: null }, inText)).toEqual([])
 })
@@ -36,10 +36,10 @@ it.each<[string, Partial<CheckedPicture>, typeof article, string]>([
   ['one whose consent ends soon', { consent_expires_on: '2026-12-01' }, article, 'advises feature_image_url'],
   ['one that is nobody’s', { credit: null }, inText, 'advises content_html'],
   ['one too small to stand across the page', { width: 900 }, article, 'advises feature_image_url'],
-])('finds %s', (_, change, where, finding) => {
+])('the picture check finds %s', (_, change, where, finding) => {
   expect(check(change, where)).toEqual([finding])
 })
 
-it('accepts a small picture within the text, and a consent that ends next year', () => {
+it('the picture check accepts a small picture within the text, and a consent that ends next year', () => {
   expect(check({ width: 400, consent_expires_on: '2027-06-01' }, inText)).toEqual([])
 })

@@ -31,7 +31,7 @@ const next: NextEdition = {
 const all = new Set(listCopyableParts(next).map(({ part }) => part))
 const without = (...parts: CopiedPart[]) => new Set([...all].filter(part => !parts.includes(part)))
 
-it('lists the parts that can be copied, for existing parts only', () => {
+it('the form for the next edition lists the parts that can be copied, for existing parts only', () => {
   expect(listCopyableParts(next).map(({ name, comes }) => `${name}: ${comes}`)).toEqual([
     '2 texts: Copied',
     'Programme: 31 sessions; without speakers',
@@ -45,7 +45,7 @@ it('lists the parts that can be copied, for existing parts only', () => {
   )
 })
 
-it('previews the new edition without the excluded parts', () => {
+it('the form for the next edition previews the new edition without the excluded parts', () => {
   expect(editionOutline(next, all).map(({ name, holds }) => [name, holds].filter(Boolean).join(': '))).toEqual([
     'Header: title, venue and summary copied',
     'The house',
@@ -65,7 +65,7 @@ it('previews the new edition without the excluded parts', () => {
   expect(editionOutline(next, all).filter(({ isShown }) => !isShown)).toMatchObject([{ name: 'Partners' }])
 })
 
-it('counts copied texts that contain the year', () => {
+it('the form for the next edition counts copied texts that contain the year', () => {
   expect(datedTexts(next, all)).toBe(3)
   expect(datedTexts(next, without('text'))).toBe(2)
   expect(datedTexts(next, without('text', 'notes'))).toBe(1)
@@ -75,6 +75,6 @@ it.each([
   [next, 'January 17 to 22, 2028'],
   [{ ...next, ends_on: null }, 'January 17, 2028'],
   [{ ...next, starts_on: null, ends_on: null }, undefined],
-])('formats its dates, if it has any: %#', (edition, dates) => {
+])('the form for the next edition formats its dates, if it has any: %#', (edition, dates) => {
   expect(nextDates(edition)).toBe(dates)
 })

@@ -58,7 +58,7 @@ const listed = {
   chairs: [chair],
 }
 
-it('lists pending changes from top to bottom with their obstacles, without changes of no effect', () => {
+it('the list of pending changes lists pending changes from top to bottom with their obstacles, without changes of no effect', () => {
   const changes = flagshipChanges(listed, {
     opening: { f: draft({ title: 'Davos' }, { title: 'Davos, the table' }) },
     sections: {
@@ -76,7 +76,7 @@ it('lists pending changes from top to bottom with their obstacles, without chang
   ])
 })
 
-it('allows publishing a programme with sessions without a speaker, and mentions them', () => {
+it('the list of pending changes allows publishing a programme with sessions without a speaker, and mentions them', () => {
   const line = { day: '2027-01-18', time: '17:00', title: 'Doors', who: '' }
   const hints = flagshipChanges(listed, {
     opening: {},

@@ -32,7 +32,7 @@ it.each([
   ['people', ['a'], '1 person'],
   ['partners', ['a', 'b'], '2 partners'],
   ['call', [], 'No button yet'],
-])('counts the content of a section of kind %s: %#', (kind, items, summary) => {
+])('the list of sections counts the content of a section of kind %s: %#', (kind, items, summary) => {
   expect(formatSection({ kind, items })).toBe(summary)
 })
 
@@ -41,6 +41,6 @@ it.each([
   [[[{ label: 'The agenda of 2026' }]], { year: 2027 }, 2026],
   [['Tables of 2027'], { year: 2027 }, undefined],
   [['Since 2026'], undefined, undefined],
-])('detects a text that mentions the previous year: %#', (text, edition, year) => {
+])('the list of sections detects a text that mentions the previous year: %#', (text, edition, year) => {
   expect(yearBefore(text, edition)).toBe(year)
 })

@@ -13,11 +13,11 @@ it.each([
     { name: 'A', term_starts_on: '2026-02-01', term_ends_on: '2026-01-01' },
     'term_ends_on',
   ],
-])('refuses a partner with %s', (_, filled, field) => {
+])('the partner form refuses a partner with %s', (_, filled, field) => {
   expect(Object.keys(checkRecord(partnerRecord, { ...blank, ...filled }))).toEqual([field])
 })
 
-it('stores an empty URL or date as null, and derives the slug from the name', () => {
+it('the partner form stores an empty URL or date as null, and derives the slug from the name', () => {
   expect(toRow(partnerRecord, { ...blank, name: 'Banque du Littoral', url: ' ', term_ends_on: '' })).toMatchObject({
     slug: 'banque-du-littoral',
     url: null,

@@ -44,11 +44,11 @@ describe('validation in the settings forms', () => {
     ['a host with a path', pictureHostsSetting, { value: ['cdn.example.org', 'example.org/logos'] }, 'value'],
     ['any host at all', pictureHostsSetting, { value: ['*.example.org'] }, 'value'],
     ['a text longer than a page', textSetting('gallery.intro', 'Introduction'), { value: 'x'.repeat(2001) }, 'value'],
-  ])('%s', (_, setting, fields, field) => {
+  ])('refuses a form and names its field: %s', (_, setting, fields, field) => {
     expect(Object.keys(checkRecord(setting, fields))).toEqual([field])
   })
   it.each(settingRecords.filter(setting => !['retention', 'security.second_factor'].includes(setting.key)))(
-    'an empty form is valid: $title',
+    'accepts an empty form: $title',
     setting => {
       expect(checkRecord(setting, {})).toEqual({})
     },

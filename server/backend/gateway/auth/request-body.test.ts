@@ -18,7 +18,7 @@ it.each([
   ['a list', []],
   ['a text', '"zola@example.org"'],
   ['no body', ''],
-])('refuses %s as not a JSON object', async (_, body) => {
+])('the parser of account requests refuses %s as not a JSON object', async (_, body) => {
   expect(await refused(body)).toEqual([400, 'bad_json', 'Could not parse request body as JSON'])
 })
 
@@ -27,7 +27,7 @@ it.each([
   ['two addresses', { email: 'z@example.org,a@example.org' }, 'Unable to validate email address: invalid format'],
   ['an address that is too long', { email: `${'a'.repeat(250)}@example.org` }, 'The field email is not valid'],
   ['a password that is too long', { password: 'a'.repeat(1001) }, 'The field password is not valid'],
-])('refuses %s by its name', async (_, body, message) => {
+])('the parser of account requests refuses %s by its name', async (_, body, message) => {
   expect(await refused(body)).toEqual([400, 'validation_failed', message])
 })
 
@@ -36,19 +36,19 @@ it.each([
   ['a token that is a number', { token: 123_456 }, 'token'],
   ['data that is a list', { data: ['Zola'] }, 'data'],
   ['data that is a text', { data: 'Zola' }, 'data'],
-])('refuses %s as the wrong JSON type', async (_, body, field) => {
+])('the parser of account requests refuses %s as the wrong JSON type', async (_, body, field) => {
   const message = `Could not parse request body as JSON: the field ${field} is of another type`
   expect(await refused(body)).toEqual([400, 'bad_json', message])
 })
 
-it('reads null as missing, and allows an absent body where none is required', async () => {
+it('the parser of account requests reads null as missing, and allows an absent body where none is required', async () => {
   expect(await send('null')).toEqual([200, {}])
   expect(await send('{"email":null,"password":null,"data":{"name":null}}')).toEqual([200, { data: { name: null } }])
   const optional = new Hono<GatewayEnv>().post('/', readOptionalBody, c => c.json(c.get('body')))
   expect(await (await optional.request('/', { method: 'POST' })).json()).toEqual({})
 })
 
-it('trims and lower-cases an e-mail address, and leaves other values unchanged', async () => {
+it('the parser of account requests trims and lower-cases an e-mail address, and leaves other values unchanged', async () => {
   const others = { factor_type: 'totp', challenge: { a: [1] } }
   const data = { full_name: 'Zola', langs: ['zu'] }
   expect(await send(JSON.stringify({ ...others, email: ' Zola@Example.ORG ', data, token: '1' }))).toEqual([
@@ -62,17 +62,17 @@ it.each([
   ['NUL in a name', '{"data":{"full\\u0000name":"Zola"}}'],
   ['half of a pair in a text', '{"data":{"names":["Zo\\ud800la"]}}'],
   ['half of a pair in a name', '{"data":{"\\udc00":"Zola"}}'],
-])('refuses %s, which the database does not accept', async (_, body) => {
+])('the parser of account requests refuses %s, which the database does not accept', async (_, body) => {
   const message = 'The request contains a character that cannot be stored'
   expect(await refused(body)).toEqual([400, 'validation_failed', message])
 })
 
-it('accepts complete surrogate pairs, and text that describes escapes', async () => {
+it('the parser of account requests accepts complete surrogate pairs, and text that describes escapes', async () => {
   const data = { full_name: 'Zola 🜁', motto: '\\u0000 \\ud800' }
   expect(await send(JSON.stringify({ data }))).toEqual([200, { data }])
 })
 
-it('refuses a body with a key of Object.prototype with 400', async () => {
+it('the parser of account requests refuses a body with a key of Object.prototype with 400', async () => {
   const [status, answer] = await send('{"data":{"__proto__":{"role":"admin"},"full_name":"Zola"}}')
   expect(status).toBe(400)
   expect(answer).toMatchObject({ error_code: 'validation_failed' })

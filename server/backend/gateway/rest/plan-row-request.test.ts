@@ -135,14 +135,14 @@ describe('SQL of a plan', () => {
   })
 })
 
-it('refuses PUT unless it names the row by its whole primary key', () => {
+it('the planner refuses PUT unless it names the row by its whole primary key', () => {
   expect(refusal(() => plan('event_id=eq.1', '/event_circles', 'PUT', '{"event_id":1,"circle_id":2}'))).toMatchObject({
     status: 405,
     code: 'PGRST105',
   })
 })
 
-it('chooses a function by its argument names', () => {
+it('the planner chooses a function by its argument names', () => {
   const called = (query: string) => {
     const planned = plan(query, '/rpc/list_events')
     return planned.kind === 'call' ? planned.call.function.parameters.map(({ name }) => name) : []
@@ -151,14 +151,14 @@ it('chooses a function by its argument names', () => {
   expect(called('circle=7')).toEqual(['circle'])
 })
 
-it('passes the whole body to a function with one unnamed parameter', () => {
+it('the planner passes the whole body to a function with one unnamed parameter', () => {
   const planned = plan('', '/rpc/import_events', 'POST', '[{"title":"a"},{"title":"b"}]', {
     'content-type': 'application/json',
   })
   expect(planned.kind === 'call' && planned.call.arguments).toMatchObject({ kind: 'body', type: 'json' })
 })
 
-it('does not accept CSV for a function with a JSON parameter', () => {
+it('the planner does not accept CSV for a function with a JSON parameter', () => {
   const call = () => plan('', '/rpc/import_events', 'POST', 'title\nSummit', { 'content-type': 'text/csv' })
   expect(refusal(call)).toMatchObject({ status: 404, code: 'PGRST202' })
 })

@@ -109,11 +109,11 @@ describe('response headers', () => {
   })
 })
 
-it('has no body for HEAD', async () => {
+it('the answer has no body for HEAD', async () => {
   expect(await answer('HEAD /events', { body: null }).text()).toBe('')
 })
 
-it('refuses with code, message, details and hint', async () => {
+it('the answer refuses with code, message, details and hint', async () => {
   const response = refusalAnswer(new RowError(404, 'PGRST205', 'no such table', { hint: 'events' }))
   expect(response.status).toBe(404)
   expect(response.headers.get('proxy-status')).toBe('PostgREST; error=PGRST205')

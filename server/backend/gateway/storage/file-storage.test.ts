@@ -16,7 +16,7 @@ const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }
 const at = (version: string | null) => ({ bucket: 'media', name: 'a.png', version })
 const day = 24 * 60 * 60 * 1000
 
-it('removes content that is too large or cut off', async () => {
+it('the file storage removes content that is too large or cut off', async () => {
   await expect(storage.write(Buffer.alloc(11), 10)).rejects.toMatchObject({ code: 'EntityTooLarge' })
   async function* broken() {
     yield Buffer.alloc(5)
@@ -26,12 +26,12 @@ it('removes content that is too large or cut off', async () => {
   expect(files()).toEqual([])
 })
 
-it('refuses a version that is a path', async () => {
+it('the file storage refuses a version that is a path', async () => {
   for (const version of ['../../etc/passwd', '..', '', null, 'a'.repeat(36)])
     expect(await storage.open(at(version))).toBeUndefined()
 })
 
-it('removes only unreferenced content older than a week', async () => {
+it('the file storage removes only unreferenced content older than a week', async () => {
   const [named, stray] = [await storage.write(Buffer.from('named')), await storage.write(Buffer.from('stray'))]
   const knownVersions = async (versions: string[]) => versions.filter(version => version === named.version)
   expect(await storage.removeStrays(knownVersions, Date.now() + 6 * day)).toBe(0)
@@ -41,7 +41,7 @@ it('removes only unreferenced content older than a week', async () => {
   expect(Buffer.from((await content?.bytes()) ?? []).toString()).toBe('named')
 })
 
-it('copies content independently of the original', async () => {
+it('the file storage copies content independently of the original', async () => {
   const { version } = await storage.write(Buffer.from('once'))
   const copy = (await storage.copy(at(version))) ?? ''
   await storage.discard(version)
