@@ -1,17 +1,18 @@
-import { use, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { useLibraryPicture, useLibraryRecord } from '../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../platform/images/media-src.ts'
 import { externalImageHost, fetchExternalPicture } from '../../platform/images/outside-picture.ts'
-import { pictureTexts } from '../../platform/images/picture-texts.ts'
+import { consentNotes } from '../../platform/images/picture-texts.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
-import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
-import { Button } from '../../ui/button.tsx'
+import { useObjectUrl } from '../../platform/images/use-object-url.ts'
 import { LibraryDialog } from '../library/library-dialog.tsx'
 import { PictureToolsContext } from '../library/picture-tools.ts'
 import type { Control } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { PictureField } from './picture-field.tsx'
+import { PictureTextFields } from './picture-text-fields.tsx'
+import { altFieldOf, usePictureChoice } from './use-picture-choice.ts'
 
 type Props = {
   name: string
@@ -21,42 +22,92 @@ type Props = {
   form: RecordForm
 }
 
-/** Picture of the library, stored by URL. */
+/** Image of the library, stored by URL. Its texts are saved with the image; a record with a column for them has a copy. */
 export function LibraryPictureField({ name, label, hint, picture, form }: Props) {
   const src = String(form.values[name] ?? '')
-  const libraryPicture = useLibraryPicture(src, 320)
-  const [choosing, setChoosing] = useState(false)
   const record = useLibraryRecord(src)
+  const [choosing, setChoosing] = useState(false)
   const pictureTools = use(PictureToolsContext)
   const host = externalImageHost(src)
+  const { altColumn } = picture
+  const { choice, state } = usePictureChoice({ name, picture, form, record })
+  const { file, share, isWaiting, preview } = state
+  const chosenFile = useObjectUrl(file ?? preview)
+  const stored = useLibraryPicture(src, 640)
+  useLibraryAlt({ record, form, altColumn })
+
+  const storedAlt = altColumn ? String(form.values[altColumn] ?? '') : (record?.alt ?? '')
+  const alt = state.typed.alt ?? (file ? '' : storedAlt)
+  const isDecorative = state.typed.is_decorative ?? (!file && record?.is_decorative === true)
+  const credit = state.typed.credit ?? (file ? '' : (record?.credit ?? ''))
+  function show(address: string, altText: string) {
+    choice.forget()
+    form.set(name, address)
+    if (altColumn) form.set(altColumn, altText)
+  }
   return (
-    <PictureField
-      label={label}
-      {...(hint && { hint })}
-      src={src}
-      shown={libraryPicture}
-      about={record && pictureTexts(record, dayInUtc())}
-      outside={host === undefined ? undefined : { host, fetch: () => fetchExternalPicture(src) }}
-      tools={record && pictureTools(record.id)}
-      choice={
-        <>
-          <p>
-            <Button line onClick={() => setChoosing(true)}>
-              Choose from library
-            </Button>
-          </p>
-          <LibraryDialog
-            open={choosing}
-            onOpenChange={setChoosing}
-            onChoose={({ path }) => form.set(name, mediaSrc(path))}
-          />
-        </>
-      }
-      alt={picture.alt(form.values)}
-      accept={pictureTypes.join()}
-      validate={pictureError}
-      upload={(file, alt, on) => uploadPicture({ file, alt, folder: picture.folder, ...on })}
-      onChange={address => form.set(name, address)}
-    />
+    <>
+      <PictureField
+        label={label}
+        hint={hint}
+        error={state.error ?? form.error(name)}
+        isSet={src !== ''}
+        shown={file ? chosenFile : (stored ?? chosenFile)}
+        upload={file && { name: file.name, share, isWaiting }}
+        notes={record && !file ? consentNotes(record, dayInUtc()) : undefined}
+        outside={
+          host === undefined
+            ? undefined
+            : {
+                host,
+                copy: async () => {
+                  try {
+                    choice.choose(await fetchExternalPicture(src), alt ? { alt } : undefined)
+                  } catch (reason) {
+                    choice.complain(`The image could not be imported. ${reason instanceof Error ? reason.message : ''}`)
+                  }
+                },
+              }
+        }
+        tools={record && pictureTools(record.id)}
+        accept={pictureTypes.join()}
+        onFile={chosen => choice.choose(chosen)}
+        onLibrary={() => setChoosing(true)}
+        onRetry={choice.retry}
+        onCancel={form.state.status === 'uploading' ? form.cancel : choice.cancel}
+        onRemove={() => show('', '')}
+      >
+        <PictureTextFields
+          name={altColumn}
+          alt={alt}
+          error={altColumn || !(alt || isDecorative) ? form.error(altFieldOf(name, picture)) : undefined}
+          isDecorative={altColumn ? undefined : isDecorative}
+          credit={credit}
+          isInLibrary={file !== undefined || record !== undefined}
+          onChange={texts => {
+            choice.type(texts)
+            if (altColumn && !file && texts.alt !== undefined) form.set(altColumn, texts.alt)
+          }}
+        />
+      </PictureField>
+      <LibraryDialog
+        open={choosing}
+        onOpenChange={setChoosing}
+        onChoose={chosen => show(mediaSrc(chosen.path), chosen.alt)}
+      />
+    </>
   )
+}
+
+type LibraryAlt = { record: { id: string; alt: string } | undefined; form: RecordForm; altColumn: string | undefined }
+
+/** Alt text that was changed in the library while the form is open: the form follows if it had the text before. */
+function useLibraryAlt({ record, form, altColumn }: LibraryAlt) {
+  const before = useRef(record)
+  useEffect(() => {
+    const last = before.current
+    before.current = record
+    if (!altColumn || !record || last?.id !== record.id || last.alt === record.alt) return
+    if (form.values[altColumn] === last.alt) form.set(altColumn, record.alt)
+  }, [record, form, altColumn])
 }

@@ -1,183 +1,162 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { ImagePlus } from 'lucide'
+import { type ReactNode, useId, useRef } from 'react'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { CameraButton } from '../../ui/camera-button.tsx'
-import { CheckField, FieldNotes, TextField } from '../../ui/field.tsx'
+import { FieldNotes } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import './picture-field.css'
 
-/** Progress callbacks of an upload. */
-type UploadNews = {
-  /** Progress from 0 to 1. */
-  onProgress: (share: number) => void
-  /** Offline; the upload resumes automatically. */
-  onWaiting: (waiting: boolean) => void
+/** File that is uploading, or could not be uploaded. */
+type FieldUpload = {
+  name: string
+  /** Progress from 0 to 1; undefined after a failure. */
+  share: number | undefined
+  isWaiting: boolean
 }
 
 export interface PictureFieldProps {
   label: string
-  hint?: string
-  /** URL of the current picture; empty for none. */
-  src: string
-  /** URL for display in the editor, once known: an unpublished picture has no public URL. */
+  hint?: string | undefined
+  error?: string | undefined
+  /** Whether the field has an image. */
+  isSet: boolean
+  /** URL for display in the editor, once known: an unpublished image has no public URL. */
   shown: string | undefined
-  /** Facts about the picture, one sentence each; `warning` is shown prominently. */
-  about?: { lines: string[]; warning: string | undefined } | undefined
-  /** Set for a picture outside the library: its host, and a function that fetches it. */
-  outside?: { host: string; fetch: () => Promise<File> } | undefined
-  /** Actions for a library picture. */
+  upload: FieldUpload | undefined
+  /** Why visitors do not see the image, and until when they do. */
+  notes?: { hint: string | undefined; warning: string | undefined } | undefined
+  /** Set for an image outside the library: its host, and a function that copies it. */
+  outside?: { host: string; copy: () => Promise<unknown> } | undefined
+  /** Actions for a library image. */
   tools?: ReactNode
-  /** Button to choose a picture from the library. */
-  choice?: ReactNode
-  /** Suggested alt text. */
-  alt: string
   accept: string
-  /** Returns why a file is rejected. */
-  validate: (file: File) => string | undefined
-  /** Returns the URL after the upload. */
-  upload: (file: File, alt: string, on: UploadNews) => Promise<string>
-  onChange: (src: string) => void
+  onFile: (file: File) => void
+  onLibrary: () => void
+  onRetry: () => void
+  onCancel: () => void
+  onRemove: () => void
+  /** Texts of the image. */
+  children?: ReactNode
 }
 
-/** Picture field: choose, describe, upload with progress, remove. Takes effect when the form is saved. */
-export function PictureField({
-  label,
-  hint,
-  src,
-  shown,
-  about,
-  outside,
-  tools,
-  choice,
-  alt,
-  accept,
-  validate,
-  upload,
-  onChange,
-}: PictureFieldProps) {
+/** Image field: choosing, dropping or pasting a file uploads it at once, with thumbnail and progress. */
+export function PictureField({ label, hint, error, isSet, shown, upload, ...rest }: PictureFieldProps) {
+  const { notes, outside, tools, accept, onFile, onLibrary, onRetry, onCancel, onRemove, children } = rest
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
-  /** The file was dropped or pasted, so the file input does not show its name. */
-  const [isBrought, setIsBrought] = useState(false)
-  const [words, setWords] = useState(alt)
-  const [saysNothing, setSaysNothing] = useState(false)
-  const [share, setShare] = useState<number>()
-  const [isWaiting, setIsWaiting] = useState(false)
-  const [error, setError] = useState<string>()
-  const [altError, setAltError] = useState<string>()
-
-  function choose(chosen: File | undefined, brought = false) {
-    const wrong = chosen && validate(chosen)
-    if (brought && input.current) input.current.value = ''
-    setIsBrought(brought)
-    setError(wrong)
-    setFile(wrong ? undefined : chosen)
-    setWords(alt)
-  }
-  async function bring(from: NonNullable<PictureFieldProps['outside']>) {
-    try {
-      choose(await from.fetch(), true)
-    } catch (reason) {
-      setError(`The image could not be imported. ${reason instanceof Error ? reason.message : ''}`)
-    }
-  }
-  async function send() {
-    if (!file) return
-    if (!saysNothing && !words.trim())
-      return setAltError('Enter the alt text: what the image shows, for screen readers.')
-    setAltError(undefined)
-    setShare(0)
-    setIsWaiting(false)
-    try {
-      onChange(await upload(file, saysNothing ? '' : words.trim(), { onProgress: setShare, onWaiting: setIsWaiting }))
-      setFile(undefined)
-      if (input.current) input.current.value = ''
-    } catch (reason) {
-      setError(`Upload failed. ${reason instanceof Error ? reason.message : ''} Choose the file again.`)
-    }
-    setShare(undefined)
-  }
+  const take = ([file]: readonly File[]) => file && onFile(file)
+  const { isOver, ground } = useFileDrop(take)
+  const choose = () => input.current?.click()
+  const hasPicture = isSet || upload !== undefined
+  const isFailed = upload !== undefined && upload.share === undefined
   return (
-    <fieldset className="picture-field" aria-describedby={hint ? `${id}-hint` : undefined}>
+    <fieldset
+      className={isOver ? 'picture-field picture-field-over' : 'picture-field'}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      {...ground}
+      onPaste={event => {
+        const files = [...event.clipboardData.files]
+        if (files.length === 0) return
+        event.preventDefault()
+        take(files)
+      }}
+    >
       <legend>{label}</legend>
-      {src && (
-        <p className="picture-field-now">
-          {/* Reserves space for the picture, so that no button moves while it loads. */}
-          {!outside && (
-            <span className="picture-field-frame">{shown && <img src={shown} alt={`${label} (current)`} />}</span>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept={accept}
+        tabIndex={-1}
+        aria-label="Image file"
+        onChange={event => {
+          take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {hasPicture ? (
+        <div className="picture-field-set">
+          {/* Reserves space for the image, so that no button moves while it loads. */}
+          {(upload || !outside) && (
+            <div className="picture-field-frame">
+              {shown && <img src={shown} alt={`${label} (current)`} data-uploading={upload ? '' : undefined} />}
+              {upload?.share !== undefined && <Progress {...upload} share={upload.share} />}
+            </div>
           )}
-          {!outside && (
-            <span className="picture-field-about">
-              {about?.warning && <Status kind="attention">{about.warning}</Status>}
-              {about?.lines.map(line => (
-                <span key={line}>{line}</span>
-              ))}
-            </span>
-          )}
+          <div className="picture-field-actions">
+            {upload ? (
+              <>
+                <span className="picture-field-name">{upload.name}</span>
+                {isFailed && (
+                  <Button line slim onClick={onRetry}>
+                    Retry
+                  </Button>
+                )}
+                <Button line slim onClick={onCancel}>
+                  Cancel
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button line slim onClick={choose}>
+                  Replace
+                </Button>
+                <Button line slim onClick={onLibrary}>
+                  Library
+                </Button>
+                {tools}
+                <Button line slim onClick={onRemove}>
+                  Remove
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      ) : (
+        <div className="picture-field-drop">
+          <Icon drawing={ImagePlus} />
+          <b>Drop an image here</b>
+          <span>JPEG, PNG, WebP, AVIF or GIF. Location data is removed.</span>
           <span className="picture-field-actions">
-            {tools}
-            <Button line onClick={() => onChange('')}>
-              Remove
+            <Button line slim onClick={choose} aria-describedby={error ? `${id}-error` : undefined}>
+              Upload
             </Button>
+            <Button line slim onClick={onLibrary}>
+              Library
+            </Button>
+            <CameraButton onTake={onFile} />
           </span>
-        </p>
+        </div>
       )}
-      {outside && !file && (
+      <FieldNotes announced {...{ id, hint: hasPicture ? undefined : hint, error }} />
+      {outside && !upload && (
         <p className="picture-field-outside">
           <span className="field-hint">
             It is hosted on {outside.host}. Visitors see it only if that domain is allowed under Settings, General. The
             domain can remove it and sees visitors’ IP addresses.
           </span>
-          <ActionButton line onAction={() => bring(outside)}>
+          <ActionButton line onAction={outside.copy}>
             Copy to library
           </ActionButton>
         </p>
       )}
-      <div className="field">
-        <label htmlFor={id}>{src ? 'Replace image' : 'Image file'}</label>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={accept}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={event => choose(event.target.files?.[0])}
-        />
-        <FieldNotes announced {...{ id, hint, error }} />
-      </div>
-      <CameraButton onTake={photograph => choose(photograph, true)} />
-      {choice}
-      {file && (
-        <div className="picture-field-words">
-          {isBrought && <p className="field-hint">{file.name}</p>}
-          <TextField
-            label="Alt text"
-            value={words}
-            disabled={saysNothing}
-            error={altError}
-            onChange={event => setWords(event.target.value)}
-          />
-          <CheckField
-            label="Decorative image (no alt text needed)"
-            checked={saysNothing}
-            onChange={event => setSaysNothing(event.target.checked)}
-          />
-          {share === undefined ? (
-            <p className="picture-field-send">
-              <ActionButton line onAction={send}>
-                Upload
-              </ActionButton>
-              <span className="field-hint">Upload the image first, then save.</span>
-            </p>
-          ) : (
-            <p>
-              <progress value={share} max={1} aria-label="Uploading" /> {Math.round(share * 100)} %
-              {isWaiting && <span role="status">. Connection lost. It continues when you are back online.</span>}
-            </p>
-          )}
-        </div>
-      )}
+      {notes?.warning && <Status kind="attention">{notes.warning}</Status>}
+      {notes?.hint && <p className="field-hint">{notes.hint}</p>}
+      {hasPicture && children}
     </fieldset>
+  )
+}
+
+function Progress({ name, share, isWaiting }: { name: string; share: number; isWaiting: boolean }) {
+  return (
+    <div className="picture-field-progress">
+      <span>
+        Uploading {name} <b>{Math.round(share * 100)} %</b>
+      </span>
+      <progress value={share} max={1} aria-label={`Uploading ${name}`} />
+      {isWaiting && <span role="status">Connection lost. It continues when you are back online.</span>}
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import { useUnsaved } from './desk-forms.tsx'
 import './save-form.css'
 
 type State =
-  | { status: 'idle' | 'saving' }
+  | { status: 'idle' | 'saving' | 'uploading' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
   | { status: 'conflict'; by: string; fields: ConflictField[]; other?: unknown; waiting?: readonly unknown[] }
@@ -28,6 +28,8 @@ export interface SaveFormProps {
     submit(): boolean
     revert(): void
     resolve(whose: 'mine' | 'theirs'): void
+    /** Stops a running upload, and the save that waits for it. */
+    cancel(): void
   }
   /** Why the user may not save; the fields are then read-only. */
   refused?: string | undefined
@@ -44,6 +46,8 @@ const looks = {
   dense: 'save-form save-form-dense',
   columns: 'save-form save-form-dense save-form-columns',
 }
+
+const working = { saving: 'Saving…', uploading: 'Uploading, then saving…' }
 
 /** Form with one save button and a status line. Ctrl+S saves. */
 export function SaveForm({
@@ -63,7 +67,9 @@ export function SaveForm({
     // The first invalid field only exists after the errors have rendered.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
-  const isRefused = form.state.status === 'refused'
+  const { status } = form.state
+  const isWorking = status === 'saving' || status === 'uploading'
+  const isRefused = status === 'refused'
   useEffect(() => {
     // Database errors of fields have rendered.
     if (isRefused) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -108,11 +114,16 @@ export function SaveForm({
         {refused ? (
           <DisabledAction reason={refused}>{action}</DisabledAction>
         ) : (
-          <Button type="submit" line={!form.dirty} aria-disabled={form.state.status === 'saving' || undefined}>
-            {form.state.status === 'saving' ? 'Saving…' : action}
+          <Button type="submit" line={!form.dirty} aria-disabled={isWorking || undefined}>
+            {isWorking ? working[status] : action}
           </Button>
         )}
-        {form.dirty && !refused && (
+        {status === 'uploading' && (
+          <Button line onClick={form.cancel}>
+            Cancel
+          </Button>
+        )}
+        {form.dirty && !refused && status !== 'uploading' && (
           <Button line onClick={form.revert}>
             Discard changes
           </Button>
@@ -140,6 +151,7 @@ function SaveStatus({ state, dirty }: { state: State; dirty: boolean }) {
     case 'idle':
       return unsaved
     case 'saving':
+    case 'uploading':
       return null
     default:
       return state satisfies never

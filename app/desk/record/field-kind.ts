@@ -52,7 +52,8 @@ export type Control =
   /** `having`: records without a value in this column are not offered. */
   | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string }
   | { name: 'reference'; table: string; title: string; shownBy?: string; none: string }
-  | { name: 'picture'; folder: string; alt: (fields: Fields) => string }
+  /** `alt`: suggested alt text. `altColumn`: column with a copy of the alt text, which the image's field fills in. */
+  | { name: 'picture'; folder: string; alt?: (fields: Fields) => string; altColumn?: string }
 
 /** Definition of a column's field: initial value, validation, storage and display. */
 export type FieldKind<Value extends Json = Json> = {

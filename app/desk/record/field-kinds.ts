@@ -161,18 +161,13 @@ export const toggle = ({ on = true, ...options }: FieldHint & { on?: boolean }):
   toColumn: value => value === true,
 })
 
-type PictureOptions = FieldHint & {
-  /** Folder in the library. */
-  folder: string
-  /** Suggested alt text. */
-  alt: (fields: Fields) => string
-}
+type PictureOptions = FieldHint & Omit<Extract<Control, { name: 'picture' }>, 'name'>
 
 /** URL of a picture, which is uploaded and described here and stored in the library. */
-export const picture = ({ folder, alt, ...rest }: PictureOptions): FieldKind<string | null> => ({
+export const picture = ({ folder, alt, altColumn, ...rest }: PictureOptions): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
   ...valueFormat,
-  control: { name: 'picture', folder, alt },
+  control: { name: 'picture', folder, ...(alt && { alt }), ...(altColumn && { altColumn }) },
   blank: null,
   check: () => undefined,
   toColumn: value => serializeField(value) || null,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StoredDraft } from './draft-storage.ts'
 import { openDrafts } from './join-drafts.ts'
+import type { Fields } from './merge.ts'
 import { createRecordForm } from './record-form.ts'
 import type { RecordSource } from './record-source.ts'
 
@@ -54,4 +55,66 @@ it('the form asks no more about a field once a shared document has it', () => {
   form.hold('title', { read: async () => undefined, isStored: () => true })
   expect(readConflict(form)).toBeUndefined()
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+})
+
+/** Form whose image upload runs until the test ends it. */
+function openWithUpload() {
+  const upload = Promise.withResolvers<void>()
+  let isDirty = true
+  const saved: Fields[] = []
+  const form = createRecordForm(stored, openDrafts(stored, undefined, [], undefined), {
+    ...context,
+    source: {
+      read: async () => stored,
+      write: async (fields: Fields) => {
+        saved.push(fields)
+        return { fields, updatedAt: '2026-11-22T11:00:00Z' }
+      },
+      lastWriter: async () => undefined,
+    } as unknown as RecordSource,
+  })
+  form.accompany({
+    isDirty: () => isDirty,
+    isBusy: () => isDirty,
+    check: () => ({}),
+    async finish() {
+      await upload.promise
+      isDirty = false
+      form.set('image', '/media/a.png')
+    },
+    cancel: () => {
+      isDirty = false
+    },
+    revert: () => {},
+  })
+  return { form, upload, saved }
+}
+
+it('a save waits for an upload, and saves its image', async () => {
+  const { form, upload, saved } = openWithUpload()
+  expect(form.isDirty()).toBe(true)
+  expect(form.submit()).toBe(true)
+  expect(form.read().saving.status).toBe('uploading')
+  expect(saved).toEqual([])
+  upload.resolve()
+  await expect.poll(() => form.read().saving.status).toBe('saved')
+  expect(saved).toEqual([{ ...stored.fields, image: '/media/a.png' }])
+})
+
+it('a failed upload stops the save with its reason, and keeps the input', async () => {
+  const { form, upload, saved } = openWithUpload()
+  form.set('title', 'Pier')
+  form.submit()
+  upload.reject(new Error('The image could not be uploaded.'))
+  await expect.poll(() => form.read().saving).toEqual({ status: 'failed', said: 'The image could not be uploaded.' })
+  expect([saved, form.read().values.title]).toEqual([[], 'Pier'])
+})
+
+it('Cancel stops the upload and the save that waits for it', async () => {
+  const { form, upload, saved } = openWithUpload()
+  form.submit()
+  form.cancel()
+  upload.resolve()
+  await upload.promise
+  expect([form.read().saving.status, saved]).toEqual(['idle', []])
 })

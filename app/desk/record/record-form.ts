@@ -1,58 +1,14 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { notAllowed, refusalOrSilence, writeRefusal } from '../../platform/db/write-refusal.ts'
-import { type FieldErrors, formatRefusal, type Refusal } from '../../platform/refusal.ts'
+import { formatRefusal, type Refusal } from '../../platform/refusal.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 import type { StoredDraft } from './draft-storage.ts'
-import { type ShownFields, shownField } from './field-kind.ts'
+import { shownField } from './field-kind.ts'
+import { createCompanions } from './form-companions.ts'
 import { joinDrafts, type OpenedDrafts, supersededDrafts } from './join-drafts.ts'
-import { type Conflict, changedFields, type Fields, type Mergers, mergeFields, rebase, type Version } from './merge.ts'
-import { type HeldField, mergersForHeldFields, type RecordSource, saveVersion } from './record-source.ts'
-
-type SavingState =
-  | { status: 'idle' }
-  | { status: 'saving' }
-  | { status: 'saved'; at: Date }
-  | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: Conflict[]; theirs: Version; other?: undefined }
-  /** Conflict with another draft of the same user; `waiting` drafts follow after it. */
-  | {
-      status: 'conflict'
-      by: string
-      fields: Conflict[]
-      theirs?: undefined
-      other: StoredDraft
-      waiting: readonly StoredDraft[]
-    }
-
-/** Dependencies of a form for saving; they may change while it is open. */
-export type RecordFormContext = {
-  /** Name of the record in messages: "Contact". */
-  subject: string
-  source: RecordSource
-  check: (fields: Fields) => FieldErrors
-  mergers?: Mergers | undefined
-  fields: ShownFields
-  toast: {
-    say(title: string, text?: string, undo?: () => void, about?: string): unknown
-    complain(title: string, text?: string): unknown
-  }
-  /** Refetches queries that show the record, after a write. */
-  readAgain(): Promise<unknown>
-}
-
-type State = {
-  /** Version that `values` are based on. */
-  base: Version
-  values: Fields
-  /** Timestamp in ms since 1970. */
-  typedAt: number
-  touched: readonly string[]
-  /** Database errors by field, until the field changes. */
-  refused: FieldErrors
-  saving: SavingState
-  /** Whether the values were restored from a draft. */
-  isRecovered: boolean
-}
+import { changedFields, type Fields, mergeFields, rebase, type Version } from './merge.ts'
+import type { RecordFormContext, RecordFormValues } from './record-form-state.ts'
+import { type HeldField, mergersForHeldFields, saveVersion } from './record-source.ts'
 
 const failed = `${serverSilence} Your changes are kept here. Try again in a moment.`
 
@@ -67,7 +23,7 @@ export function createRecordForm(
 ) {
   let context = first
   let form = { id: crypto.randomUUID() as string, continued }
-  let state: State = {
+  let state: RecordFormValues = {
     base: draft?.base ?? stored,
     values: draft?.values ?? stored.fields,
     typedAt: draft?.typedAt ?? 0,
@@ -80,13 +36,14 @@ export function createRecordForm(
   /** Last draft; the same object while its content is unchanged. */
   let lastDraft: StoredDraft | undefined
   const listeners = new Set<() => void>()
-  function become(change: Partial<State>) {
+  function become(change: Partial<RecordFormValues>) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
   /** Strictly increasing, because other forms identify a draft by its timestamp. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
-  const isDirty = () => changedFields(state.base.fields, state.values).length > 0
+  const companions = createCompanions()
+  const isChanged = () => changedFields(state.base.fields, state.values).length > 0
   const refuse = (refusal: Refusal) =>
     become({ refused: refusal.fields ?? {}, saving: { status: 'refused', said: formatRefusal(refusal) } })
 
@@ -143,6 +100,25 @@ export function createRecordForm(
     }
   }
 
+  /** Stores the companions, such as an image that is still uploading, and then saves the record. */
+  async function finishAndSave() {
+    become({ saving: { status: companions.isBusy() ? 'uploading' : 'saving' }, refused: {} })
+    const { saving } = state
+    try {
+      await companions.finish()
+    } catch (error) {
+      if (state.saving === saving) become({ saving: { status: 'failed', said: (error as Error).message } })
+      return
+    }
+    // Cancelled meanwhile.
+    if (state.saving !== saving) return
+    if (Object.values(context.check(state.values)).some(Boolean))
+      return become({ saving: { status: 'refused', said: 'Check the marked fields.' } })
+    if (isChanged()) return save(state.base, state.values)
+    become({ saving: { status: 'saved', at: new Date() } })
+    context.toast.say(`${context.subject} saved`, undefined, undefined, context.subject)
+  }
+
   /** Marks the other draft as merged into this one. */
   function goOnWith(otherDraft: StoredDraft, values: Fields) {
     const { draft } = joinDrafts({ ...state, form }, otherDraft)
@@ -176,13 +152,15 @@ export function createRecordForm(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    isDirty,
+    isDirty: () => isChanged() || companions.isDirty(),
+    /** Adds a part that is stored before the record. @returns the function that removes it */
+    accompany: companions.add,
     use(next: RecordFormContext) {
       context = next
     },
     /** A new version was loaded: shown if the form is unchanged; otherwise the save detects it. */
     receive(version: Version) {
-      if (!isDirty()) become({ base: version, values: version.fields })
+      if (!isChanged()) become({ base: version, values: version.fields })
     },
     set(name: string, value: Json) {
       const { saving, refused } = state
@@ -243,17 +221,26 @@ export function createRecordForm(
     /** Returns false if there are errors, which are then shown at their fields. */
     submit(): boolean {
       const { base, values, saving } = state
-      const errors = context.check(values)
-      become({ touched: Object.keys({ ...values, ...errors }) })
+      const refused = companions.check()
+      const errors = { ...context.check(values), ...refused }
+      become({ touched: Object.keys({ ...values, ...errors }), refused })
       if (Object.values(errors).some(Boolean)) return false
       // A draft conflict blocks saving and is shown again: after a save, the other draft would have to be compared
       // with its old base.
       if (saving.status === 'conflict' && saving.other) become({ saving: { ...saving, fields: [...saving.fields] } })
-      else if (isDirty() && saving.status !== 'saving') void save(base, values)
+      else if (saving.status === 'saving' || saving.status === 'uploading') return true
+      else if (companions.isDirty()) void finishAndSave()
+      else if (isChanged()) void save(base, values)
       return true
+    },
+    /** Stops a running upload, and the save that waits for it. */
+    cancel() {
+      companions.cancel()
+      become({ saving: { status: 'idle' } })
     },
     /** @param shownVersion version that the page shows */
     revert(shownVersion: Version) {
+      companions.revert()
       // The version just saved may not be refetched yet.
       const version = Date.parse(shownVersion.updatedAt) > Date.parse(state.base.updatedAt) ? shownVersion : state.base
       become({

@@ -6,7 +6,8 @@ import { type DraftRef, type DraftRow, draftForVersion } from './draft-rows.ts'
 import { draftPlace, draftStorage, type StoredDraft } from './draft-storage.ts'
 import { openDrafts } from './join-drafts.ts'
 import { isSameValue, type Version } from './merge.ts'
-import { createRecordForm, type RecordFormContext } from './record-form.ts'
+import { createRecordForm } from './record-form.ts'
+import type { RecordFormContext } from './record-form-state.ts'
 import { useDraftRow } from './use-draft-row.ts'
 
 type Options = Omit<RecordFormContext, 'readAgain'> & {
@@ -56,6 +57,8 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     error: (name: string) => (touched.includes(name) && errors[name]) || refused[name],
     set: form.set,
     hold: form.hold,
+    accompany: form.accompany,
+    cancel: form.cancel,
     refreshDraft: form.refreshDraft,
     blur: (name: string) => afterClick(() => form.blur(name)),
     submit: form.submit,

@@ -81,7 +81,7 @@ export async function uploadPictureFile({ file, folder, replaces, signal, onProg
  */
 export async function addToLibrary(
   { path, picture, fileName }: UploadedPicture,
-  texts: Partial<Pick<Media, 'alt' | 'is_decorative' | 'folder'>> = {},
+  texts: Partial<Pick<Media, 'alt' | 'is_decorative' | 'folder' | 'credit'>> = {},
 ) {
   const db = await loadSessionDb()
   return unwrapRows(
@@ -98,25 +98,39 @@ export async function discardUpload({ path }: Pick<UploadedPicture, 'path'>): Pr
   await (await loadSessionDb()).storage.from('media').remove([path])
 }
 
+type Texts = Partial<Pick<Media, 'alt' | 'is_decorative' | 'credit'>>
+
+/** Changes the texts of a library picture. */
+export async function savePictureTexts(id: string, texts: Texts): Promise<void> {
+  const db = await loadSessionDb()
+  unwrapRows(await db.from('media').update(texts).eq('id', id).select('id').single())
+}
+
+/**
+ * Adds a picture to the library. A duplicate is not stored again: the existing picture is returned, with its own texts.
+ * @param texts read once the file has arrived, so that they may be typed during the upload
+ */
+export async function uploadToLibrary({ texts, ...options }: UploadOptions & { texts: () => Texts }) {
+  const uploaded = await uploadPictureFile(options)
+  const { duplicate } = uploaded
+  if (!duplicate) return addToLibrary(uploaded, texts())
+  await discardUpload(uploaded)
+  const db = await loadSessionDb()
+  return unwrapRows(await db.from('media').select().eq('id', duplicate.id).single())
+}
+
 export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress' | 'onWaiting'> & {
   /** Alternative text; empty for a decorative picture. */
   alt: string
 }
 
 /**
- * Adds a picture with its alternative text to the library. A duplicate is not stored again: the existing picture is
- * used, with its own alternative text if it has one.
+ * Adds a picture with its alternative text to the library. A duplicate keeps its own alternative text, if it has one.
  * @returns the URL for pages
  */
 export async function uploadPicture({ alt, ...options }: NewPicture): Promise<string> {
-  const uploaded = await uploadPictureFile(options)
   const texts = { alt, is_decorative: alt === '' }
-  const { duplicate } = uploaded
-  if (!duplicate) return mediaSrc((await addToLibrary(uploaded, texts)).path)
-  await discardUpload(uploaded)
-  if (!duplicate.alt) {
-    const db = await loadSessionDb()
-    unwrapRows(await db.from('media').update(texts).eq('id', duplicate.id).eq('is_decorative', false).select('id'))
-  }
-  return mediaSrc(duplicate.path)
+  const picture = await uploadToLibrary({ ...options, texts: () => texts })
+  if (!picture.alt && !picture.is_decorative) await savePictureTexts(picture.id, texts)
+  return mediaSrc(picture.path)
 }

@@ -96,16 +96,17 @@ test('no field makes the phone zoom into the page, and every button is large eno
   expect(narrow).toEqual([])
 })
 
-test('a photograph taken as the picture of an article is uploaded once it is described', async ({ page }) => {
+test('a photograph taken as the picture of an article is uploaded at once, and saved once it is described', async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   await openAs(page, await newManager(page), '/admin/news/new')
   const field = page.getByRole('group', { name: 'Featured image', exact: true }).last()
   await expect(field.getByRole('button', { name: 'Take a photo' })).toBeVisible()
   await field.getByLabel('Photo', { exact: true }).setInputFiles(await photograph('IMG_0043.jpg'))
-  await expect(field.getByText('IMG_0043.jpg')).toBeVisible()
-  await field.getByRole('button', { name: 'Upload' }).tap()
+  await expect(field.getByRole('img', { name: 'Featured image (current)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).tap()
   await expect(field.getByText('Enter the alt text')).toBeVisible()
   await field.getByLabel('Alt text', { exact: true }).fill('A new well')
-  await field.getByRole('button', { name: 'Upload' }).tap()
-  await expect(field.getByRole('img', { name: 'Featured image (current)' })).toBeVisible()
+  await expect(field.getByText('Enter the alt text')).toBeHidden()
 })

@@ -42,7 +42,7 @@ export const articleRecord = defineRecord('news_articles', {
       label: 'Featured image',
       hint: 'Optional. Without an image a pattern is generated.',
       folder: 'news',
-      alt: ({ feature_image_alt }) => serializeField(feature_image_alt),
+      altColumn: 'feature_image_alt',
     }),
     feature_image_alt: optionalText({
       label: 'Alt text',
@@ -145,7 +145,7 @@ export const articleRecord = defineRecord('news_articles', {
   aside: [
     { title: 'Publish', fields: ['status', 'published_at', 'unpublish_at'] },
     { title: 'Organise', fields: ['authors', 'category_id', 'circle_id', 'events'] },
-    { title: 'Featured image', fields: ['feature_image_url', 'feature_image_alt'] },
+    { title: 'Featured image', fields: ['feature_image_url'] },
     {
       title: 'Interview and series',
       fields: ['interviewee', 'interviewee_note', 'series', 'series_position'],

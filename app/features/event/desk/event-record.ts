@@ -163,7 +163,7 @@ export const eventRecord = defineRecord('events', {
       label: 'Image',
       hint: 'Optional. Without an image a pattern is generated.',
       folder: 'events',
-      alt: ({ image_alt }) => serializeField(image_alt),
+      altColumn: 'image_alt',
     }),
     image_alt: optionalText({ label: 'Alt text', hint: 'What the image shows, for screen readers.', most: 300 }),
     is_flagship_event: toggle({ label: 'Flagship event', on: false }),
@@ -252,7 +252,7 @@ export const eventRecord = defineRecord('events', {
   aside: [
     { title: 'Publish', fields: ['status', 'published_at', 'slug'] },
     { title: 'Event status', fields: ['event_state', 'state_note', 'instead_id'] },
-    { title: 'Image', fields: ['image_url', 'image_alt'] },
+    { title: 'Image', fields: ['image_url'] },
     {
       title: 'Flagship',
       fields: ['flagship_edition_id', 'is_flagship_event', 'is_partner_event', 'is_pattern'],

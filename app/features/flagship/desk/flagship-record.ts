@@ -31,11 +31,11 @@ export const flagshipRecord = defineRecord('flagship_pages', {
       label: 'Image',
       hint: 'Optional. Without an image a pattern is generated.',
       folder: 'flagships',
-      alt: ({ image_alt }) => serializeField(image_alt),
+      altColumn: 'image_alt',
     }),
     image_alt: optionalText({ label: 'Alt text', hint: 'What the image shows, for screen readers.', most: 300 }),
   },
-  layout: ['is_visible', ['title', 'city'], 'subtitle', 'summary', 'hue', 'image_url', 'image_alt'],
+  layout: ['is_visible', ['title', 'city'], 'subtitle', 'summary', 'hue', 'image_url'],
   check: ({ image_url, image_alt }) =>
     serializeField(image_url) && !serializeField(image_alt) ? { image_alt: 'Enter the alt text.' } : {},
   invalidates: [['flagships']],

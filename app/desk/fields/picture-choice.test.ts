@@ -1,0 +1,112 @@
+import { expect, it, vi } from 'vitest'
+import { createPictureChoice, type PictureChoiceContext, type StoredPicture } from './picture-choice.ts'
+
+const file = new File(['x'], 'silo.png', { type: 'image/png' })
+const picture = { id: 'p1', path: 'news/p1.png', alt: '', is_decorative: false, credit: null }
+
+function openChoice(change: Partial<PictureChoiceContext> = {}) {
+  const upload = Promise.withResolvers<StoredPicture>()
+  const context = {
+    validate: () => undefined,
+    upload: vi.fn(() => upload.promise),
+    saveTexts: vi.fn(async () => {}),
+    onStored: vi.fn(),
+    onDirty: vi.fn(),
+    shown: () => undefined,
+    suggestion: () => '',
+    altField: 'image_alt',
+    ...change,
+  }
+  return { choice: createPictureChoice(context), context, upload }
+}
+
+it('an image field uploads a file when it is chosen, and finishes only after the upload', async () => {
+  const { choice, context, upload } = openChoice()
+  choice.choose(file)
+  expect(context.upload).toHaveBeenCalledTimes(1)
+  expect([choice.isDirty(), choice.isBusy()]).toEqual([true, true])
+  let isFinished = false
+  choice.type({ alt: 'A silo' })
+  const finishing = choice.finish().then(() => {
+    isFinished = true
+  })
+  await Promise.resolve()
+  expect(isFinished).toBe(false)
+  upload.resolve({ ...picture, alt: 'A silo' })
+  await finishing
+  expect(context.onStored).toHaveBeenCalledWith({ ...picture, alt: 'A silo' })
+  expect(context.saveTexts).not.toHaveBeenCalled()
+  expect(choice.isDirty()).toBe(false)
+})
+
+it('an image field stores texts that were typed after the upload', async () => {
+  const { choice, context, upload } = openChoice()
+  choice.choose(file)
+  upload.resolve(picture)
+  await vi.waitFor(() => expect(context.onStored).toHaveBeenCalled())
+  expect(choice.check()).toEqual({ image_alt: expect.stringMatching(/^Enter the alt text/) })
+  choice.type({ alt: ' A silo ' })
+  expect(choice.check()).toEqual({})
+  await choice.finish()
+  expect(context.saveTexts).toHaveBeenCalledWith('p1', { alt: 'A silo' })
+  expect(choice.isDirty()).toBe(false)
+})
+
+it('an image field keeps the alt text of an image that the library had already', async () => {
+  const { choice, context, upload } = openChoice()
+  choice.choose(file)
+  choice.type({ alt: 'A silo' })
+  upload.resolve({ ...picture, alt: 'The grain store' })
+  await choice.finish()
+  expect(context.onStored).toHaveBeenCalledWith({ ...picture, alt: 'The grain store' })
+  expect(context.saveTexts).not.toHaveBeenCalled()
+})
+
+it('an image field uses the suggested alt text, also one that is known only at the save', async () => {
+  let name = ''
+  const { choice, context, upload } = openChoice({ suggestion: () => name })
+  choice.choose(file)
+  upload.resolve(picture)
+  await vi.waitFor(() => expect(context.onStored).toHaveBeenCalled())
+  name = 'Zemen Bank'
+  expect(choice.check()).toEqual({})
+  await choice.finish()
+  expect(context.saveTexts).toHaveBeenCalledWith('p1', { alt: 'Zemen Bank' })
+})
+
+it('an image field keeps a file whose upload failed, and a save tries again', async () => {
+  const uploads = [Promise.reject(new Error('The disk is full.')), Promise.resolve({ ...picture, alt: 'A silo' })]
+  const { choice, context } = openChoice({ upload: () => uploads.shift() as Promise<StoredPicture> })
+  choice.choose(file)
+  await vi.waitFor(() => expect(choice.read().error).toBe('Upload failed. The disk is full.'))
+  expect(choice.isDirty()).toBe(true)
+  choice.type({ alt: 'A silo' })
+  await choice.finish()
+  expect(context.onStored).toHaveBeenCalledTimes(1)
+  expect(choice.isDirty()).toBe(false)
+})
+
+it('a save fails with the reason if the upload fails', async () => {
+  const { choice } = openChoice({ upload: () => Promise.reject(new Error('The disk is full.')) })
+  choice.choose(file)
+  await expect(choice.finish()).rejects.toThrow('The image could not be uploaded. Upload failed. The disk is full.')
+})
+
+it('an image field cancels an upload, and ignores its late answer', async () => {
+  const { choice, context, upload } = openChoice()
+  choice.choose(file)
+  choice.cancel()
+  upload.resolve(picture)
+  await upload.promise
+  expect(context.onStored).not.toHaveBeenCalled()
+  expect(choice.isDirty()).toBe(false)
+})
+
+it('an image field refuses a file by its type with the reason, and keeps nothing', () => {
+  const upload = vi.fn()
+  const { choice } = openChoice({ validate: () => 'Only images are supported.', upload })
+  choice.choose(file)
+  expect(choice.read().error).toBe('silo.png: Only images are supported.')
+  expect(upload).not.toHaveBeenCalled()
+  expect(choice.isDirty()).toBe(false)
+})

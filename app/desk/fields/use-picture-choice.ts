@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { mediaSrc } from '../../platform/images/media-src.ts'
+import { pictureError, savePictureTexts, uploadToLibrary } from '../../platform/images/upload-picture.ts'
+import { readAgain } from '../../platform/query/refetch.ts'
+import type { Control } from '../record/field-kind.ts'
+import type { RecordForm } from '../record/use-record-form.ts'
+import { createPictureChoice, type PictureChoiceContext, type PictureTexts } from './picture-choice.ts'
+
+type Options = {
+  name: string
+  picture: Extract<Control, { name: 'picture' }>
+  form: RecordForm
+  /** Library record of the image in the form. */
+  record: (PictureTexts & { id: string }) | undefined
+}
+
+/** Field of the form whose error the alt text shows. */
+export const altFieldOf = (name: string, { altColumn }: Options['picture']) => altColumn ?? `${name}_alt`
+
+/** Image field of a form, whose save waits for the upload and stores the texts of the image in the library. */
+export function usePictureChoice({ name, picture, form, record }: Options) {
+  const client = useQueryClient()
+  const { folder, alt, altColumn } = picture
+  const context: PictureChoiceContext = {
+    validate: pictureError,
+    upload: (file, texts, on) => uploadToLibrary({ file, folder, texts, ...on }),
+    async saveTexts(id, texts) {
+      await savePictureTexts(id, { ...texts, ...('credit' in texts && { credit: texts.credit?.trim() || null }) })
+      await readAgain(client, [['media']])
+    },
+    onStored({ path, alt: storedAlt }) {
+      form.set(name, mediaSrc(path))
+      if (altColumn) form.set(altColumn, storedAlt)
+    },
+    onDirty: form.refreshDraft,
+    shown: () => record,
+    suggestion: () => alt?.(form.values) ?? '',
+    altField: altFieldOf(name, picture),
+  }
+  const [choice] = useState(() => createPictureChoice(context))
+  const state = useSyncExternalStore(choice.subscribe, choice.read, choice.read)
+  useEffect(() => choice.use(context))
+  const { accompany } = form
+  useEffect(() => accompany(choice.companion), [accompany, choice])
+  // Nothing shows the result of an upload after the form is closed.
+  useEffect(() => choice.cancel, [choice])
+  return { choice, state }
+}

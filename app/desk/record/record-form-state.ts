@@ -1,0 +1,52 @@
+import type { FieldErrors } from '../../platform/refusal.ts'
+import type { StoredDraft } from './draft-storage.ts'
+import type { ShownFields } from './field-kind.ts'
+import type { Conflict, Fields, Mergers, Version } from './merge.ts'
+import type { RecordSource } from './record-source.ts'
+
+type SavingState =
+  | { status: 'idle' }
+  /** `uploading`: the save waits for an image. */
+  | { status: 'saving' | 'uploading' }
+  | { status: 'saved'; at: Date }
+  | { status: 'refused' | 'failed'; said: string }
+  | { status: 'conflict'; by: string; fields: Conflict[]; theirs: Version; other?: undefined }
+  /** Conflict with another draft of the same user; `waiting` drafts follow after it. */
+  | {
+      status: 'conflict'
+      by: string
+      fields: Conflict[]
+      theirs?: undefined
+      other: StoredDraft
+      waiting: readonly StoredDraft[]
+    }
+
+/** Dependencies of a form for saving; they may change while it is open. */
+export type RecordFormContext = {
+  /** Name of the record in messages: "Contact". */
+  subject: string
+  source: RecordSource
+  check: (fields: Fields) => FieldErrors
+  mergers?: Mergers | undefined
+  fields: ShownFields
+  toast: {
+    say(title: string, text?: string, undo?: () => void, about?: string): unknown
+    complain(title: string, text?: string): unknown
+  }
+  /** Refetches queries that show the record, after a write. */
+  readAgain(): Promise<unknown>
+}
+
+export type RecordFormValues = {
+  /** Version that `values` are based on. */
+  base: Version
+  values: Fields
+  /** Timestamp in ms since 1970. */
+  typedAt: number
+  touched: readonly string[]
+  /** Database errors by field, until the field changes. */
+  refused: FieldErrors
+  saving: SavingState
+  /** Whether the values were restored from a draft. */
+  isRecovered: boolean
+}

@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import type { FakeSite } from './support/fake-site.ts'
+import { fieldValue, fill, formOf, openPage } from './support/open-page.tsx'
+import { picture, siteWithPictures, uuid } from './support/pictures.ts'
+
+const sending = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
+vi.mock('../../app/platform/images/resumable-upload.ts', () => ({
+  sendFile: async ({ onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal }) => {
+    onProgress?.(0.62)
+    await Promise.race([
+      sending.upload.promise,
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ])
+  },
+}))
+
+const file = new File(['x'], 'silo.png', { type: 'image/png' })
+
+/** Site that examines an uploaded file; `duplicate` is the picture that the library has already. */
+function siteWithUploads(duplicate: Record<string, unknown> | null = null, ...pictures: Record<string, unknown>[]) {
+  sending.upload = Promise.withResolvers()
+  const site = siteWithPictures(...pictures)
+  site.defaults.media = { alt: '', is_decorative: false, credit: null, consent_expires_on: null }
+  site.functions.check_slug = () => ({ state: 'free', by: null })
+  site.on('POST', /\/api\/pictures\/examined/, (_, { args: { path } }) => ({
+    path,
+    duplicate,
+    picture: {
+      mime_type: 'image/png',
+      bytes: 1,
+      width: 600,
+      height: 400,
+      content_hash: 'x',
+      dominant_color: null,
+      placeholder: null,
+    },
+  }))
+  site.on('DELETE', /\/storage\/v1\/object\/media/, () => [])
+  site.on('GET', /\/api\/pictures\/sized/, () => new Response(new Blob(['x'], { type: 'image/png' })))
+  return site
+}
+
+const saveButton = () => screen.getByRole('button', { name: /^(Save|Saving…|Uploading, then saving…)$/ })
+const choose = (field: ReturnType<typeof within>) =>
+  fireEvent.change(field.getByLabelText('Image file'), { target: { files: [file] } })
+
+async function openArticle(site: FakeSite) {
+  const opened = await openPage('/admin/news/new', site)
+  const form = await formOf('A new article')
+  await fill(opened.user, form.getByLabelText('Title'), 'Roads')
+  await fill(opened.user, form.getByLabelText('URL'), 'roads')
+  const field = within(form.getAllByRole('group', { name: 'Featured image' }).at(-1) as HTMLElement)
+  return { ...opened, form, field }
+}
+
+it('a chosen image uploads at once, Save waits for it, and its one alt text is stored with it', async () => {
+  const site = siteWithUploads()
+  const { user, field } = await openArticle(site)
+  choose(field)
+  await field.findByText('Uploading silo.png')
+  field.getByText('62 %')
+  await fill(user, field.getByLabelText('Alt text'), 'The silo at dusk')
+  await fill(user, field.getByLabelText('Credit'), 'Ama Sarpong-Vu')
+  await expectAccessible()
+  await user.click(saveButton())
+  await screen.findByRole('button', { name: 'Uploading, then saving…' })
+  expect(site.rows('news_articles')).toEqual([])
+  sending.upload.resolve()
+  await screen.findByText(/^Saved at/)
+  expect(site.rows('media')).toMatchObject([{ alt: 'The silo at dusk', credit: 'Ama Sarpong-Vu' }])
+  expect(site.rows('news_articles')).toMatchObject([
+    {
+      title: 'Roads',
+      feature_image_alt: 'The silo at dusk',
+      feature_image_url: expect.stringMatching(/^\/media\/news\//),
+    },
+  ])
+})
+
+it('Cancel stops the upload and the save that waits for it', async () => {
+  const site = siteWithUploads()
+  const { user, field, form } = await openArticle(site)
+  choose(field)
+  await fill(user, field.getByLabelText('Alt text'), 'The silo at dusk')
+  await user.click(saveButton())
+  await screen.findByRole('button', { name: 'Uploading, then saving…' })
+  await user.click(field.getByRole('button', { name: 'Cancel' }))
+  await form.findByRole('button', { name: 'Save' })
+  field.getByText('Drop an image here')
+  expect([site.rows('media'), site.rows('news_articles')]).toEqual([[], []])
+})
+
+it('an image without alt text is not saved: the field asks for it', async () => {
+  const site = siteWithUploads()
+  const { user, field } = await openArticle(site)
+  choose(field)
+  await user.click(saveButton())
+  await field.findByText(/^Enter the alt text/)
+  sending.upload.resolve()
+  await field.findByRole('button', { name: 'Replace' })
+  await user.click(saveButton())
+  await field.findByText(/^Enter the alt text/)
+  expect(site.rows('news_articles')).toEqual([])
+})
+
+it('an image that the library has already brings its alt text, and a change is stored there too', async () => {
+  const known = picture(1, { alt: 'A grain store' })
+  const site = siteWithUploads(known, known)
+  const { user, field } = await openArticle(site)
+  choose(field)
+  sending.upload.resolve()
+  await waitFor(() => expect(fieldValue(field.getByLabelText('Alt text'))).toBe('A grain store'))
+  await fill(user, field.getByLabelText('Alt text'), 'A grain store at dusk')
+  await user.click(saveButton())
+  await screen.findByText(/^Saved at/)
+  expect(site.rows('media')).toMatchObject([{ id: uuid(1), alt: 'A grain store at dusk' }])
+  expect(site.rows('news_articles')).toMatchObject([{ feature_image_alt: 'A grain store at dusk' }])
+})
+
+it('a pasted or dropped image uploads as a chosen one does', async () => {
+  const { field, form } = await openArticle(siteWithUploads())
+  const group = form.getAllByRole('group', { name: 'Featured image' }).at(-1) as HTMLElement
+  fireEvent.paste(field.getByRole('button', { name: 'Upload' }), { clipboardData: { files: [file] } })
+  await field.findByText('Uploading silo.png')
+  fireEvent.click(field.getByRole('button', { name: 'Cancel' }))
+  fireEvent.drop(group, { dataTransfer: { types: ['Files'], files: [file] } })
+  await field.findByText('Uploading silo.png')
+})
