@@ -1,11 +1,17 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { ArrowLeft, Check, X } from 'lucide'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { foldText } from '../../platform/text/fold-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Option } from '../record/field-kind.ts'
 import { matchRows } from '../record/match-rows.ts'
 import './several-field.css'
+
+/** Text and focus of the placeholder's input, which the control takes over once it has loaded. */
+export interface EarlyInput {
+  text: string
+  hasFocus: boolean
+}
 
 export interface SeveralComboboxProps {
   id: string
@@ -18,6 +24,7 @@ export interface SeveralComboboxProps {
   isOrdered: boolean
   takesTyped: boolean
   spoken: string | undefined
+  early: EarlyInput
   onChange: (chosen: string[]) => void
   onBlur?: (() => void) | undefined
 }
@@ -32,10 +39,15 @@ export default function SeveralCombobox({
   isOrdered,
   takesTyped,
   spoken,
+  early,
   ...rest
 }: SeveralComboboxProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(early.hasFocus && early.text !== '')
+  const [typed, setTyped] = useState(early.text)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (early.hasFocus) input.current?.focus()
+  }, [early])
   const isCalled = (name: string) => (option: Option) => foldText(option.label) === foldText(name)
   const typedLabel = typed.trim()
   const asTyped =
@@ -98,6 +110,7 @@ export default function SeveralCombobox({
             </Combobox.Chip>
           ))}
           <Combobox.Input
+            ref={input}
             id={id}
             className="several-input"
             aria-labelledby={spoken ? undefined : labelId}

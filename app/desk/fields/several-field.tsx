@@ -1,7 +1,8 @@
-import { Suspense, useId } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import type { Option } from '../record/field-kind.ts'
+import type { EarlyInput } from './several-combobox.tsx'
 import './several-field.css'
 
 const SeveralCombobox = lazyPart(() => import('./several-combobox.tsx'))
@@ -39,18 +40,30 @@ export function SeveralField(props: SeveralFieldProps) {
     ...notes
   } = props
   const id = useId()
+  const early = useRef<EarlyInput>({ text: '', hasFocus: false })
   const chosenOptions = chosen.map(value => options.find(option => option.value === value) ?? { value, label: value })
   return (
     <div className="field">
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      <Suspense fallback={<Placeholder chosen={chosenOptions} />}>
+      <Suspense
+        fallback={
+          <Placeholder
+            id={id}
+            spoken={spoken}
+            chosen={chosenOptions}
+            early={early.current}
+            onType={takesTyped ? name => onChange([...chosen, name]) : undefined}
+          />
+        }
+      >
         <SeveralCombobox
           id={id}
           labelId={`${id}-label`}
           describedBy={describedBy(id, notes)}
           isInvalid={Boolean(notes.error)}
+          early={early.current}
           chosen={chosenOptions}
           {...{ options, none, isOrdered, takesTyped, spoken, onChange, onBlur }}
         />
@@ -60,8 +73,24 @@ export function SeveralField(props: SeveralFieldProps) {
   )
 }
 
-/** Read-only view of the selection in its final size, while the control loads. */
-const Placeholder = ({ chosen }: { chosen: readonly Option[] }) => (
+/**
+ * View of the selection in its final size, while the control loads. Its input takes focus and text already: Tab would
+ * otherwise pass over the field.
+ */
+const Placeholder = ({
+  id,
+  spoken,
+  chosen,
+  early,
+  onType,
+}: {
+  id: string
+  spoken: string | undefined
+  chosen: readonly Option[]
+  early: EarlyInput
+  /** Adds free text when the input is left, as the control does. */
+  onType: ((name: string) => void) | undefined
+}) => (
   <div className="several">
     <div className="several-chosen">
       {chosen.map(({ value, label }) => (
@@ -70,7 +99,28 @@ const Placeholder = ({ chosen }: { chosen: readonly Option[] }) => (
           <span className="several-act" />
         </span>
       ))}
-      <span className="several-input" />
+      <input
+        id={id}
+        className="several-input"
+        aria-label={spoken}
+        autoComplete="off"
+        onFocus={() => {
+          early.hasFocus = true
+        }}
+        onBlur={event => {
+          early.hasFocus = false
+          if (!onType || early.text.trim() === '') return
+          onType(early.text.trim())
+          early.text = event.target.value = ''
+        }}
+        onChange={event => {
+          early.text = event.target.value
+        }}
+        onKeyDown={event => {
+          // Enter chooses in the control; here it would send the form.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
     </div>
   </div>
 )

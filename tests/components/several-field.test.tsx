@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { SeveralField } from '../../app/desk/fields/several-field.tsx'
+import { fieldValue, isFocused } from './support/open-page.tsx'
+
+const { chunk } = vi.hoisted(() => ({ chunk: Promise.withResolvers<void>() }))
+vi.mock('../../app/desk/fields/several-combobox.tsx', async importOriginal => {
+  await chunk.promise
+  return await importOriginal()
+})
+
+const options = [
+  { value: 'zu', label: 'Zulu' },
+  { value: 'sw', label: 'Swahili' },
+]
+
+function Form() {
+  const [chosen, setChosen] = useState<string[]>([])
+  return (
+    <form method="post" onSubmit={() => expect.unreachable('the form was sent')}>
+      <input aria-label="Country" />
+      <SeveralField label="Languages" none="None" {...{ options, chosen }} onChange={setChosen} />
+      <input aria-label="Circles" />
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+it('a multi-select takes focus and input while its script loads, and keeps both afterwards', async () => {
+  render(<Form />)
+  const user = userEvent.setup({ delay: null })
+  const field = () => screen.getByLabelText('Languages')
+  await user.click(screen.getByLabelText('Country'))
+  await user.tab()
+  await isFocused(field())
+  await user.keyboard('z{Enter}')
+  const early = field()
+  await act(async () => chunk.resolve())
+  await expect.poll(() => field() !== early).toBe(true)
+  await isFocused(field())
+  expect(fieldValue(field())).toBe('z')
+  await user.keyboard('ul')
+  await screen.findByRole('option', { name: 'Zulu' })
+  await user.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Remove Zulu' })
+})
