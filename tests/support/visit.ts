@@ -23,6 +23,8 @@ const interactions = process.env.INTERACTION_TIMES
 
 /** Every test fails on any console message: hydration mismatch, refused script, missing picture. */
 export const test = base.extend<{
+  /** Further console messages that a test allows. */
+  expectedConsole: RegExp | undefined
   clockOfRun: undefined
   quietConsole: undefined
   rewritten: undefined
@@ -30,6 +32,7 @@ export const test = base.extend<{
 }>({
   // Each test has its own IP address, as behind a proxy: rate limits count each test separately.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...fromSomewhere() }),
+  expectedConsole: [undefined, { option: true }],
   clockOfRun: [
     async ({ page }, use) => {
       await shiftClock(page)
@@ -38,10 +41,11 @@ export const test = base.extend<{
     { auto: true },
   ],
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ page, expectedConsole }, use) => {
       const messages: string[] = []
       page.on('console', message => {
-        if (!isExpected(message.text())) messages.push(`${message.type()}: ${message.text()}`)
+        if (!isExpected(message.text()) && !expectedConsole?.test(message.text()))
+          messages.push(`${message.type()}: ${message.text()}`)
       })
       page.on('pageerror', error => messages.push(`error: ${error.message}`))
       page.on('response', response => {

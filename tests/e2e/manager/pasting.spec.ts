@@ -148,59 +148,68 @@ test('an interrupted picture upload shows this, and resumes without further acti
 /** URLs in the hostile texts that do not exist. */
 const absent = /evil\.example|\/x$|\/media\/a\.png(\?|$)|\/pictures\/sized\?path=a\.png|\/getElementById$/
 
-test('two hundred hostile texts do not run and do not break the editor when pasted', async ({ page }) => {
-  const text = await newText(page)
-  const requestUrls: string[] = []
-  page.on('request', request => requestUrls.push(request.url()))
-  await page.route(absent, route => route.fulfill({ body: '' }))
-  for (const type of ['text/html', 'text/plain'])
-    await text.evaluate(
-      async (element, [type, texts]) => {
-        for (const each of texts) {
-          // Each text replaces the previous one.
-          getSelection()?.selectAllChildren(element)
-          await new Promise(requestAnimationFrame)
-          const clipboardData = new DataTransfer()
-          clipboardData.setData(type, each)
-          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-        }
-      },
-      [type, hostileTexts] as const,
-    )
-  await page.keyboard.press('Control+End')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Still here.')
-  await expect(text).toContainText('Still here.')
-  await page.waitForFunction(() => document.readyState === 'complete')
-  expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
-  expect(requestUrls.filter(url => !url.startsWith(sites.accounts.address) && !/^(blob|data):/.test(url))).toEqual([])
-})
+test.describe('Hostile texts', () => {
+  // Chromium 156 reports inline handlers of inert documents too, from every parser; Chromium 153 does not. Neither runs
+  // them, which `__ran` proves.
+  test.use({
+    expectedConsole: async ({ browser }, use) =>
+      use(Number.parseInt(browser.version(), 10) > 153 ? /^Executing inline event handler violates/ : undefined),
+  })
 
-test('two hundred hostile texts written directly to the database do not run and do not break page or editor', async ({
-  page,
-}) => {
-  await page.goto('/auth/login')
-  const client = await asAmina(page)
-  // Missing pictures, which would be an error of the page in other tests.
-  await page.route(absent, route => route.fulfill({ body: '' }))
-  const perArticle = Math.ceil(hostileTexts.length / 4)
-  for (const part of [0, 1, 2, 3]) {
-    const texts = hostileTexts
-      .slice(part * perArticle, (part + 1) * perArticle)
-      // The database refuses invisible characters, and the CSP reports a picture from another host on the console.
-      .map(text => text.replace(/[^\P{C}\n\t]/gu, ''))
-      .filter(text => text.length < 3000 && !text.includes('evil.example/p.gif'))
-    const slug = `hostile-${crypto.randomUUID().slice(0, 8)}`
-    const content_html = `${texts.map(text => `${text}</p></div>-->`).join('<p>')}<p>Still here.</p>`
-    const row = { slug, title: `Hostile ${part}`, content_html, status: 'published' }
-    const { data, error } = await client.from('news_articles').insert(row).select('id').single()
-    if (error) throw error
-    await page.goto(`/news/${slug}`)
-    await alive(page)
-    await expect(page.getByRole('heading', { level: 1, name: `Hostile ${part}` })).toBeVisible()
+  test('two hundred pasted texts run no script and do not break the editor', async ({ page }) => {
+    const text = await newText(page)
+    const requestUrls: string[] = []
+    page.on('request', request => requestUrls.push(request.url()))
+    await page.route(absent, route => route.fulfill({ body: '' }))
+    for (const type of ['text/html', 'text/plain'])
+      await text.evaluate(
+        async (element, [type, texts]) => {
+          for (const each of texts) {
+            // Each text replaces the previous one.
+            getSelection()?.selectAllChildren(element)
+            await new Promise(requestAnimationFrame)
+            const clipboardData = new DataTransfer()
+            clipboardData.setData(type, each)
+            element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+          }
+        },
+        [type, hostileTexts] as const,
+      )
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Still here.')
+    await expect(text).toContainText('Still here.')
+    await page.waitForFunction(() => document.readyState === 'complete')
     expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
-    await asMusa(page, `/admin/news/edit/${data.id}`, `Hostile ${part}`)
-    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
-    expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
-  }
+    expect(requestUrls.filter(url => !url.startsWith(sites.accounts.address) && !/^(blob|data):/.test(url))).toEqual([])
+  })
+
+  test('two hundred texts written directly to the database run no script and do not break page or editor', async ({
+    page,
+  }) => {
+    await page.goto('/auth/login')
+    const client = await asAmina(page)
+    // Missing pictures, which would be an error of the page in other tests.
+    await page.route(absent, route => route.fulfill({ body: '' }))
+    const perArticle = Math.ceil(hostileTexts.length / 4)
+    for (const part of [0, 1, 2, 3]) {
+      const texts = hostileTexts
+        .slice(part * perArticle, (part + 1) * perArticle)
+        // The database refuses invisible characters, and the CSP reports a picture from another host on the console.
+        .map(text => text.replace(/[^\P{C}\n\t]/gu, ''))
+        .filter(text => text.length < 3000 && !text.includes('evil.example/p.gif'))
+      const slug = `hostile-${crypto.randomUUID().slice(0, 8)}`
+      const content_html = `${texts.map(text => `${text}</p></div>-->`).join('<p>')}<p>Still here.</p>`
+      const row = { slug, title: `Hostile ${part}`, content_html, status: 'published' }
+      const { data, error } = await client.from('news_articles').insert(row).select('id').single()
+      if (error) throw error
+      await page.goto(`/news/${slug}`)
+      await alive(page)
+      await expect(page.getByRole('heading', { level: 1, name: `Hostile ${part}` })).toBeVisible()
+      expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
+      await asMusa(page, `/admin/news/edit/${data.id}`, `Hostile ${part}`)
+      await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
+      expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
+    }
+  })
 })
