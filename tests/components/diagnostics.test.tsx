@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { SessionState } from '../../app/platform/session/session-context.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { FakeSite } from './support/fake-site.ts'
+import { FakeSite, refusal } from './support/fake-site.ts'
 import { asAmina, asMusa, openPage } from './support/open-page.tsx'
 
 const at = '2026-11-25T08:00:00.000Z'
@@ -70,6 +70,19 @@ it('diagnostics hides the e-mails from a manager', async () => {
   await open(asMusa, '/admin/diagnostics/mail')
   await screen.findByText('You do not have permission to read emails.')
   expect(screen.queryByRole('heading', { name: 'Stored' })).toBeNull()
+})
+
+it('diagnostics that the database refuses, because the role has changed unnoticed, are shown as unknown and not as fine', async () => {
+  const site = wellSite('manager')
+  const refused = () => refusal('42501', 'permission denied', 403)
+  site.on('GET', /^\/api\/diagnostics/, refused)
+  site.on('POST', /^\/api\/diagnostics/, refused)
+  site.on('POST', /rpc\//, refused)
+  vi.mocked(console.error).mockImplementation(() => {})
+  await openPage('/admin/diagnostics', site, asMusa)
+  await screen.findByText('The content checks could not be loaded.')
+  await screen.findByText('The activity log could not be loaded.')
+  expect(screen.queryByText(/found no issues/)).toBeNull()
 })
 
 it('a part of the diagnostics that does not answer shows an error, and the other parts stay', async () => {

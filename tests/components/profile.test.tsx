@@ -1,62 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { FakeSite, refusal } from './support/fake-site.ts'
+import { profile, session, siteOfZola } from './support/account.ts'
+import { refusal } from './support/fake-site.ts'
 import { fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
-import { asZola, keepSession, zola } from './support/visitor.ts'
-
-const profile = {
-  id: zola.id,
-  email: zola.email,
-  full_name: zola.name,
-  languages: [],
-  circles: [],
-  updated_at: '2026-11-25T08:00:00.000Z',
-  about: null,
-  avatar_alt: null,
-  avatar_path: null,
-  country: null,
-  created_at: '2026-11-25T08:00:00.000Z',
-  links: [],
-  member_since: null,
-  organisation: null,
-  title: null,
-  town: null,
-  about_for: 'nobody',
-  circles_for: 'nobody',
-  country_for: 'nobody',
-  email_for: 'nobody',
-  languages_for: 'nobody',
-  links_for: 'nobody',
-  listed_for: 'nobody',
-  organisation_for: 'nobody',
-  portrait_for: 'nobody',
-  title_for: 'nobody',
-  town_for: 'nobody',
-}
-const session = {
-  id: 's',
-  is_current: true,
-  aal: 'aal1',
-  user_agent: '',
-  started_at: '2026-11-25T08:00:00Z',
-  last_seen_at: '2026-11-25T08:00:00Z',
-  address: '',
-}
-
-function siteOfZola(functions: Record<string, () => unknown> = {}) {
-  return new FakeSite({
-    tables: { profiles: [profile], circles: [], settings: [] },
-    functions: {
-      my_sessions: () => [session],
-      my_member_cards: () => [],
-      my_applications: () => ({ proved: true, applications: [] }),
-      has_password: () => true,
-      recovery_codes_left: () => 0,
-      ...functions,
-    },
-  })
-}
+import { accountRefusal, asZola, keepSession, zola } from './support/visitor.ts'
 
 /** First field whose label starts with this text; some labels end with "optional". */
 const field = (label: string) => screen.getAllByLabelText(new RegExp(`^${label}`))[0] as HTMLElement
@@ -171,4 +119,42 @@ it('applications that cannot be loaded leave the rest of the page, and Retry loa
   const part = document.querySelector<HTMLElement>('#applications')
   if (part) await user.click(within(part).getByRole('button', { name: 'Refresh' }))
   await screen.findByText(/Nothing was sent from this address\./)
+})
+
+it('a change of address waits for its e-mail, and gets the same answer for an address that has an account', async () => {
+  const { user, site } = await openProfile()
+  const open = () => user.click(screen.getByRole('button', { name: 'Change email address' }))
+  const send = async (address: string) => {
+    await fill(user, await screen.findByLabelText('New address'), address)
+    await user.click(screen.getByRole('button', { name: 'Send email' }))
+  }
+  const answers = [
+    () => asZola.user,
+    () => accountRefusal(422, 'email_exists', 'A user with this email address has already been registered'),
+  ]
+  await open()
+  await send('nowhere')
+  await screen.findByText(/Enter an email address such as/)
+  const notes: string[] = []
+  for (const answer of answers) {
+    site.on('PUT', /auth\/v1\/user/, answer)
+    await send('new@baraza.example')
+    notes.push((await screen.findByText(/If this address can be used/)).parentElement?.textContent ?? '')
+    screen.getByText(zola.email, { selector: 'b' })
+    await open()
+  }
+  expect(site.sent('PUT', /auth\/v1\/user/)).toHaveLength(2)
+  expect(notes[0]).toContain('If this address can be used, we sent an email to it.')
+  expect(notes[1]).toBe(notes[0])
+})
+
+it('an address that was confirmed in another browser is shown here, and the token is refreshed', async () => {
+  const site = siteOfZola()
+  site.on('GET', /\/profiles/, () => ({ ...profile, email: 'moved@baraza.example' }))
+  const refreshAuth = vi.fn(async () => undefined)
+  keepSession(asZola)
+  site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
+  await openPage('/profile', site, { ...asZola, refreshAuth })
+  await screen.findByText('moved@baraza.example', { selector: 'b' })
+  expect(refreshAuth).toHaveBeenCalled()
 })

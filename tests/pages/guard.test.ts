@@ -22,6 +22,11 @@ test('a back office page is excluded from search engines and contains no content
   }
 })
 
+test('the page of an e-mail link points to the code in the e-mail when there is no JavaScript', async () => {
+  const { html } = await openPage('/auth/confirm')
+  expect(html).toMatch(/<noscript><p>[^<]*The email also contains a code/)
+})
+
 test('the profile page is sent without any personal data', async () => {
   const { html } = await openPage('/profile')
   expect(html).toContain('Signing you in')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { authenticator, wrongCode } from '../../support/authenticator.ts'
+import { authenticator } from '../../support/authenticator.ts'
 import { newManager } from '../../support/editors.ts'
 import { clientFor, newUserAtHome } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
 import { signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 // The browser logs refused requests on the console; this file causes many.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
@@ -31,62 +31,12 @@ async function beginSetup(page: Page) {
   return { app: authenticator(secret), secret }
 }
 
-async function setUp(page: Page) {
-  const { app } = await beginSetup(page)
+/** @returns the recovery codes */
+async function enterFirstCode(page: Page, app: ReturnType<typeof authenticator>): Promise<string[]> {
   await page.getByLabel('Six-digit code').fill(app.code())
   await expect(page.getByRole('heading', { name: 'Your ten recovery codes' })).toBeFocused()
-  const codes = await page.locator('.recovery-codes li').allInnerTexts()
-  return { app, codes }
+  return page.locator('.recovery-codes li').allInnerTexts()
 }
-
-test.describe('Refused security changes', () => {
-  test('a new password without the current one, or a common password', async ({ page }) => {
-    const zola = await newUserAtHome(page)
-    await fillPasswords(page, '', 'short')
-    await expect(page.getByText('Enter your current password.')).toBeVisible()
-    await expect(page.getByText(/^5 more characters, please/)).toBeVisible()
-    await expect(page.getByLabel('Current password')).toBeFocused()
-    await expectAccessible(page)
-    await fillPasswords(page, zola.password, 'password123')
-    await expect(page.getByText('This password is very common.')).toBeVisible()
-    await fillPasswords(page, 'not the one at all', 'three words and more')
-    await expect(page.getByText('The current password is wrong.')).toBeVisible()
-    await expect(page.getByLabel('New password')).toHaveValue('three words and more')
-    await fillPasswords(page, zola.password, zola.password)
-    await expect(page.getByText('This is your current password.')).toBeVisible()
-    await clientFor(page, zola)
-  })
-
-  test('a second factor with a wrong first code, or an unfinished setup, is not enabled', async ({ page }) => {
-    await newUserAtHome(page)
-    const { secret } = await beginSetup(page)
-    await expectAccessible(page)
-    await page.getByLabel('Six-digit code').fill(wrongCode(secret))
-    await expect(page.getByText('The code is wrong or expired.')).toBeVisible()
-    await expect(page.getByLabel('Six-digit code')).toHaveValue('')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
-  })
-
-  test('with only the first of two factors, she is led to the second and sees nothing else', async ({ page }) => {
-    const zola = await newUserAtHome(page)
-    const { app } = await setUp(page)
-    await page.getByLabel('I have saved them').check()
-    await page.getByRole('button', { name: 'Done' }).click()
-    await forgetSession(page)
-    await page.goto('/profile')
-    await signIn(page, zola)
-    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-    await page.goto('/profile')
-    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-    await expect(page.getByText('Delete my account')).toHaveCount(0)
-    await page.getByLabel('Code').fill(app.code(1))
-    await expect(page).toHaveURL('/profile')
-    await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
-  })
-})
 
 test('Zola changes her password, which signs out every other device', async ({ page }) => {
   const zola = await newUserAtHome(page)
@@ -107,7 +57,9 @@ test('Zola sets up a second factor from its secret and saves the codes; new code
   tag: '@core',
 }, async ({ page }) => {
   const zola = await newUserAtHome(page)
-  const { codes } = await setUp(page)
+  const { app } = await beginSetup(page)
+  await expectAccessibleOn(page, phone, desk)
+  const codes = await enterFirstCode(page, app)
   expect(new Set(codes).size).toBe(10)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -193,17 +145,10 @@ test('Musa, who must have a second factor, sees a notice at the top, sets it up,
   await expect(page.getByText('Your role requires two-factor authentication.')).toBeVisible()
   await expectAccessible(page)
   await page.unroute(demanded)
-  await setUp(page)
+  const { app } = await beginSetup(page)
+  await enterFirstCode(page, app)
   await page.getByLabel('I have saved them').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('link', { name: 'Continue to the admin area' })).toHaveAttribute('href', '/admin')
   await expect(page.getByText('Your role requires two-factor authentication.')).toHaveCount(0)
-})
-
-test('security is accessible on phone and desktop during the setup of a factor, in light and dark', async ({
-  page,
-}) => {
-  await newUserAtHome(page)
-  await beginSetup(page)
-  await expectAccessibleOn(page, phone, desk)
 })

@@ -21,6 +21,13 @@ test('all content can be read, filtered and paged', { tag: '@core' }, async ({ p
   await expect(page.getByText('Sound concrete rings.')).toBeVisible()
 })
 
+test('the page of an e-mail link shows neither a button nor that it is loading', async ({ page }) => {
+  await page.goto('/auth/confirm#type=recovery&token_hash=once')
+  await expect(page.getByRole('heading', { name: 'Your email' })).toBeVisible()
+  await expect(page.getByText('This takes a moment')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Choose a new password' })).toHaveCount(0)
+})
+
 test('the phone menu opens', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { backOfficeAddresses, furtherAddresses } from '../../support/back-office.ts'
 import { newManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { newUser, signIn } from '../../support/users.ts'
+import { signIn } from '../../support/users.ts'
 import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -29,19 +29,6 @@ test('Tunde, signed out, is redirected from every back office URL to the sign-in
   for (const path of [...backOfficeAddresses, ...furtherAddresses, '/admin/no-such-desk']) {
     expect((await page.goto(path))?.status(), path).toBe(200)
     await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent(path)}`)
-  }
-  for (const path of spellings) await expectNoScreenAt(page, path)
-})
-
-test('Zola, a member, is redirected from each of them to the home page', { tag: '@core' }, async ({ page }) => {
-  await page.goto('/auth/login')
-  const zola = await newUser(page)
-  await signIn(page, zola)
-  await expect(page).toHaveURL('/')
-  for (const path of [...backOfficeAddresses, ...furtherAddresses]) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { name: 'System checks' })).toHaveCount(0)
   }
   for (const path of spellings) await expectNoScreenAt(page, path)
 })

@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { endSession, newSession, signInAsZola, siteForSignIn } from './support/account.ts'
+import { refusal } from './support/fake-site.ts'
+import { fieldValue, fill, isFocused, openPage, readSession } from './support/open-page.tsx'
+import { zola } from './support/visitor.ts'
+
+// Pages read the session of the account that signs in themselves.
+
+afterEach(endSession)
+
+const phone = { id: 'f', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }
+
+/** Site where Zola has a second factor, and has shown only her password. */
+function siteWithFactor(functions: Record<string, () => unknown> = {}) {
+  const site = siteForSignIn({ my_access: () => ({ role: 'user', needs: 'challenge' }), ...functions })
+  site.on('POST', /auth\/v1\/token/, () => newSession({ factors: [phone] }))
+  site.on('GET', /auth\/v1\/user/, () => newSession({ factors: [phone] }).user)
+  return site
+}
+
+it('a password alone does not complete a sign-in with two factors, and opens neither profile nor back office', async () => {
+  const site = siteWithFactor()
+  const first = await signInAsZola(site, '/events')
+  await screen.findByRole('heading', { name: 'Enter the code' })
+  first.close()
+  const { goTo, address } = await openPage('/profile', site, readSession)
+  await screen.findByRole('heading', { name: 'Enter the code' })
+  expect(screen.queryByText('Delete my account')).toBeNull()
+  await goTo('/admin')
+  await expect.poll(address).toBe('/')
+})
+
+it('“Not you?” at the second step returns to the first', async () => {
+  const { user } = await signInAsZola(siteWithFactor(), '/profile')
+  await user.click(await screen.findByRole('button', { name: 'Not you?' }))
+  await screen.findByRole('heading', { name: 'Sign in' })
+  await screen.findByLabelText('Email')
+})
+
+it('a recovery code that is too short or wrong shows an error and stays in its field', async () => {
+  const { user } = await signInAsZola(siteWithFactor({ use_recovery_code: () => false }), '/profile')
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  const code = screen.getByLabelText('Recovery code')
+  const use = () => user.click(screen.getByRole('button', { name: 'Use the code' }))
+  await fill(user, code, 'too short')
+  await use()
+  await screen.findByText('Enter the sixteen letters and digits of a recovery code.')
+  await fill(user, code, 'aaaa-bbbb-cccc-dddd')
+  await use()
+  expect((await screen.findByRole('alert')).textContent).toContain('This is not one of your recovery codes.')
+  expect(fieldValue(code)).toBe('aaaa-bbbb-cccc-dddd')
+  await user.click(screen.getByRole('button', { name: 'Use the code of the app' }))
+  await isFocused(screen.getByLabelText('Code'))
+})
+
+it('permissions that cannot be checked give no access, and Retry checks them again', async () => {
+  const admin = () => ({ role: 'admin', needs: null })
+  let isAway = true
+  const site = siteForSignIn({
+    get_current_user_role: () => 'admin',
+    my_access: () => (isAway ? refusal('XX000', 'the database is away', 500) : admin()),
+    my_tasks: () => ({ total: 0, rows: [] }),
+  })
+  const { user } = await signInAsZola(site, '/admin/no-such-desk')
+  await screen.findByText('Failed to verify admin permissions')
+  expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect((await screen.findAllByRole('navigation', { name: 'Admin' })).length).toBeGreaterThan(0)
+})
+
+it('an account without a profile gets one, and the role user, at its first sign-in', async () => {
+  const site = siteForSignIn()
+  const [stored = {}] = site.rows('profiles')
+  Object.assign(site.tables, { profiles: [], user_roles: [] })
+  const { email: _, full_name: __, ...defaults } = stored
+  site.defaults.profiles = defaults
+  await signInAsZola(site, '/profile')
+  await screen.findByRole('heading', { level: 1, name: zola.name })
+  expect(site.sent('POST', /\/profiles/)).toEqual([{ id: zola.id, email: zola.email, full_name: zola.name }])
+  expect(site.sent('POST', /\/user_roles/)).toEqual([{ user_id: zola.id, role: 'user' }])
+})
+
+it('a profile that cannot be read is awaited, then only logged', async () => {
+  const site = siteForSignIn()
+  vi.mocked(console.error).mockImplementation(() => {})
+  const first = await signInAsZola(site, '/profile')
+  await screen.findByRole('heading', { level: 1, name: zola.name })
+  first.close()
+  const { promise, reject } = Promise.withResolvers<never>()
+  site.on('GET', /\/profiles/, () => promise)
+  await openPage('/profile', site, readSession)
+  await expect.poll(() => document.querySelector('.bones, .spinner, .skeleton-block')).not.toBeNull()
+  expect(screen.queryByRole('heading', { level: 1, name: zola.name })).toBeNull()
+  reject(new TypeError('Failed to fetch'))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Your profile' })
+  const logged = () => vi.mocked(console.error).mock.calls.filter(([line]) => line === 'the profile could not be read')
+  await expect.poll(() => logged().length).toBe(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await expectAccessible(heading.parentElement ?? document.body)
+})

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { backOfficeAddresses, furtherAddresses } from '../support/back-office.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asAmina, openPage } from './support/open-page.tsx'
+import { asVisitor, asZola } from './support/visitor.ts'
+
+const addresses = [...backOfficeAddresses, ...furtherAddresses, '/admin/no-such-desk']
+
+it.each(addresses)('%s leads a visitor to the sign-in page, which remembers the URL', async path => {
+  const { address } = await openPage(path, new FakeSite(), asVisitor())
+  await expect.poll(address).toBe(`/auth/login?return=${encodeURIComponent(path)}`)
+})
+
+it.each(addresses)('%s leads a member to the home page', async path => {
+  const { address } = await openPage(path, new FakeSite(), asZola)
+  await expect.poll(address).toBe('/')
+  expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
+})
+
+it.each(['/admin/news/import-all/', '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all'])(
+  'the spelling %s of a back office URL shows a member no desk',
+  async path => {
+    await openPage(path, new FakeSite(), asZola)
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText('Signing you in')).toBeNull()
+    expect(screen.queryByRole('heading', { level: 1, name: 'Feeds' })).toBeNull()
+  },
+)
+
+it('an admin who must have a second factor is led to set it up, and can sign out', async () => {
+  let signOuts = 0
+  const signOut = async () => {
+    signOuts += 1
+    return true
+  }
+  const { user, address } = await openPage('/admin', new FakeSite(), { ...asAmina, status: 'enrol', signOut })
+  await screen.findByRole('heading', { name: 'Set up two-factor authentication' })
+  expect(screen.getByRole('link', { name: 'Set up now' }).getAttribute('href')).toBe('/profile#security')
+  await expectAccessible()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await expect.poll(address).toBe('/')
+  expect(signOuts).toBe(1)
+})

@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { endSession, newSession, siteForSignIn } from './support/account.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asMusa, openPage, readSession } from './support/open-page.tsx'
+import { accountRefusal, asVisitor, zola } from './support/visitor.ts'
+
+afterEach(endSession)
+
+const verify = /auth\/v1\/verify/
+
+/** Opens the link of an e-mail. The script in the head has taken its fragment out of the URL. */
+function openLink(type: string, site: FakeSite, session: Parameters<typeof openPage>[2] = readSession) {
+  window.takenFragment = `#type=${type}&token_hash=once&to=${encodeURIComponent('z•••@baraza.example')}`
+  return openPage('/auth/confirm', site, session)
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+it('a link that the server does not answer stays valid, and its button can be pressed again', async () => {
+  const site = siteForSignIn({ has_password: () => false })
+  site.on('POST', verify, () => newSession())
+  const mend = site.cut('POST', verify)
+  const { user } = await openLink('magiclink', site)
+  await user.click(await button('Sign in'))
+  await screen.findByText(/The server did not answer\./)
+  mend()
+  await user.click(await button('Sign in'))
+  await screen.findByRole('heading', { name: 'Choose a password' })
+})
+
+it('a used link shows an error, and links to another way to sign in', async () => {
+  const site = siteForSignIn()
+  site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Email link is invalid or has expired'))
+  const { user, address } = await openLink('magiclink', site)
+  await user.click(await button('Sign in'))
+  expect((await screen.findByRole('alert')).textContent).toContain('It was already used')
+  await expectAccessible()
+  await user.click(screen.getByRole('link', { name: 'Sign in another way' }))
+  await expect.poll(address).toBe('/auth/login')
+})
+
+it('a link for another account than it names signs nobody in', async () => {
+  const site = siteForSignIn()
+  site.on('POST', verify, () => newSession({ email: 'nii@baraza.example' }))
+  const { user } = await openLink('magiclink', site)
+  await screen.findByText(/z•••@baraza\.example/)
+  await user.click(await button('Sign in'))
+  expect((await screen.findByRole('alert')).textContent).toContain('belongs to another account')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('nii@baraza.example')
+})
+
+it('a link shows who is signed in on the device before its button is pressed', async () => {
+  const site = new FakeSite()
+  await openLink('magiclink', site, asMusa)
+  await screen.findByText(new RegExp(`${asMusa.user?.email} is signed in on this device\\.`))
+  expect(site.sent('POST', verify)).toEqual([])
+})
+
+it('the first of two e-mails for a change of address shows that the second is pending', async () => {
+  const site = siteForSignIn()
+  // First answer of a Supabase project with secure e-mail change.
+  site.on('POST', verify, () => ({ msg: 'Confirmation link accepted.', code: '200' }))
+  const { user } = await openLink('email_change', site)
+  await user.click(await button('Use this address'))
+  await screen.findByRole('heading', { name: 'Confirm at your other address too' })
+  await expectAccessible()
+})
+
+it('the own e-mail of a project about a change of address shows the same', async () => {
+  await openPage('/auth/callback?return=%2Fprofile', new FakeSite(), asVisitor({ brought: 'half' }))
+  await screen.findByRole('heading', { name: 'Confirm at your other address too' })
+})
+
+const token = 'a'.repeat(64)
+const notice = { kind: 'new-device', at: '2026-11-25T08:00:00Z', state: 'open' }
+const disown = /rpc\/disown_change/
+
+it('“This was not me” changes nothing when it is opened, and shows no success without an answer', async () => {
+  const site = new FakeSite({
+    functions: { account_notice: () => notice, disown_change: () => zola.email },
+  })
+  site.on('POST', /auth\/v1\/recover/, () => ({}))
+  const mend = site.cut('POST', disown)
+  const { user } = await openPage(`/auth/not-me?token=${token}`, site, asVisitor())
+  const secure = await button('It was not me: secure the account')
+  expect(site.sent('POST', disown)).toEqual([])
+  await user.click(secure)
+  await screen.findByText('The result is unknown. Press the button again.')
+  expect(screen.queryByRole('heading', { name: 'The account is yours again' })).toBeNull()
+  mend()
+  await user.click(secure)
+  await screen.findByRole('heading', { name: 'The account is yours again' })
+  expect(site.sent('POST', disown).at(-1)).toEqual({ token })
+})
+
+it('“This was not me” with an incomplete link leads to a new password', async () => {
+  const site = new FakeSite({ functions: { account_notice: () => null } })
+  const { user } = await openPage('/auth/not-me?token=abc', site, asVisitor())
+  await screen.findByText(/This link is incomplete\./)
+  await user.click(screen.getByRole('link', { name: 'Choose a new password' }))
+  await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })
+})

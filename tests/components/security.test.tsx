@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { newSession, siteOfZola } from './support/account.ts'
+import { fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
+import { accountRefusal, asZola, keepSession } from './support/visitor.ts'
+
+const account = /auth\/v1\/user/
+
+async function openSecurity() {
+  const site = siteOfZola()
+  keepSession(asZola)
+  site.on('GET', account, () => ({ ...asZola.user, factors: [] }))
+  site.on('POST', /auth\/v1\/logout/, () => new Response(null, { status: 204 }))
+  const { user } = await openPage('/profile#security', site, asZola)
+  const part = within(await screen.findByRole('region', { name: 'Security' }))
+  await part.findByLabelText('Current password')
+  const press = async (name: string) => user.click(await part.findByRole('button', { name }))
+  return { site, part, user, press }
+}
+
+it('a new password is refused without the current one, when it is common, and when it is the same', async () => {
+  const { site, part, user, press } = await openSecurity()
+  const change = async (current: string, next: string) => {
+    await fill(user, part.getByLabelText('Current password'), current)
+    await fill(user, part.getByLabelText('New password'), next)
+    await press('Change password')
+  }
+  await change('', 'short')
+  await part.findByText('Enter your current password.')
+  part.getByText(/^5 more characters, please/)
+  await isFocused(part.getByLabelText('Current password'))
+  await change('zola walks the long way', 'password123')
+  await part.findByText(/This password is very common\./)
+  expect(site.sent('POST', /auth\/v1\/token/)).toEqual([])
+
+  site.on('POST', /auth\/v1\/token/, () => accountRefusal(400, 'invalid_credentials', 'Invalid login credentials'))
+  await change('not the one at all', 'three words and more')
+  await part.findByText(/The current password is wrong\./)
+  expect(fieldValue(part.getByLabelText('New password'))).toBe('three words and more')
+  expect(site.sent('PUT', account)).toEqual([])
+
+  site.on('POST', /auth\/v1\/token/, () => newSession())
+  site.on('PUT', account, () => accountRefusal(422, 'same_password', 'New password should be different'))
+  await change('zola walks the long way', 'zola walks the long way')
+  await part.findByText(/This is your current password\./)
+})
+
+it('a second factor with a wrong first code is not enabled, and a cancelled setup removes it', async () => {
+  const { site, part, user, press } = await openSecurity()
+  site.on('POST', /auth\/v1\/factors$/, () => ({
+    id: 'f',
+    type: 'totp',
+    totp: { qr_code: 'data:image/svg+xml,<svg/>', secret: 'ABCDEFGH', uri: 'otpauth://totp/x' },
+  }))
+  site.on('POST', /factors\/f\/challenge/, () => ({ id: 'c', type: 'totp', expires_at: 4_000_000_000 }))
+  site.on('POST', /factors\/f\/verify/, () => accountRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code'))
+  let removed = 0
+  site.on('DELETE', /factors\/f/, () => {
+    removed += 1
+    return { id: 'f' }
+  })
+  await press('Set up')
+  await press('Continue')
+  await fill(user, await part.findByLabelText('Six-digit code'), '123456')
+  await part.findByText(/The code is wrong or expired\./)
+  await expect.poll(() => fieldValue(part.getByLabelText('Six-digit code'))).toBe('')
+  await expectAccessible(screen.getByRole('region', { name: 'Security' }))
+  await press('Cancel')
+  await part.findByText('Off')
+  expect(removed).toBe(1)
+})

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { endSession, signInAsZola, siteForSignIn } from './support/account.ts'
+import type { FakeSite } from './support/fake-site.ts'
+import { fill } from './support/open-page.tsx'
+import { accountRefusal } from './support/visitor.ts'
+
+afterEach(endSession)
+
+const refused = (code: string) => new Response(JSON.stringify({ code, message: 'refused' }), { status: 401 })
+
+/**
+ * Zola saves her profile, and the server refuses it: row requests with one code, the account with another. Requests
+ * before the save are answered.
+ */
+async function saveRefused(site: FakeSite, rows: string, account: string) {
+  const page = await signInAsZola(site, '/profile')
+  await fill(page.user, (await screen.findAllByLabelText(/^Title/))[0] as HTMLElement, 'Engineer')
+  site.on('PATCH', /profiles/, () => {
+    site.on('GET', /auth\/v1\/user/, () => accountRefusal(403, account, 'refused'))
+    for (const method of ['GET', 'PATCH']) site.on(method, /profiles/, () => refused(rows))
+    return refused(rows)
+  })
+  await page.user.click(screen.getByRole('button', { name: 'Save' }))
+  return page
+}
+
+it('a suspended account leads to the sign-in page, which shows the reason', async () => {
+  await saveRefused(siteForSignIn(), 'PGRST303', 'user_banned')
+  await screen.findByText(/This account is suspended\./)
+  await screen.findByLabelText('Password')
+})
+
+it('a suspended account whose session no longer exists shows the same reason', async () => {
+  await saveRefused(siteForSignIn({ is_my_account_suspended: () => true }), 'PT401', 'session_not_found')
+  await screen.findByText(/This account is suspended\./)
+})
+
+it('an account that was deleted elsewhere leads to the sign-in page, which shows the end of the session', async () => {
+  const site = siteForSignIn({ is_my_account_suspended: () => false })
+  const { address } = await saveRefused(site, 'PT401', 'user_not_found')
+  await expect.poll(address).toBe('/auth/login?return=%2Fprofile')
+  await screen.findByText(/Your session has ended\./)
+})
+
+it('a sign-out by the user shows no reason on the sign-in page', async () => {
+  const { user, goTo } = await signInAsZola(siteForSignIn(), '/profile')
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await screen.findByText('You have been logged out successfully')
+  await goTo('/auth/login')
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(within(document.body).queryByText(/Your session has ended\./)).toBeNull()
+})

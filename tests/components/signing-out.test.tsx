@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { accessToken, endSession, signInAsZola, siteForSignIn } from './support/account.ts'
+import { openPage, pageSays, readSession } from './support/open-page.tsx'
+
+afterEach(endSession)
+
+const logout = /auth\/v1\/logout/
+const pending = () => localStorage.getItem('ended-sessions')
+
+/** Zola has signed out while the server did not answer. */
+async function signOutInSilence() {
+  const site = siteForSignIn()
+  const page = await signInAsZola(site, '/profile')
+  const mend = site.cut('POST', logout)
+  await page.user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await pageSays('Logged out on this device')
+  expect(page.address()).toBe('/')
+  const requests = site.sent('POST', logout).length
+  return {
+    ...page,
+    site,
+    mend,
+    isSentAgain: () => expect.poll(() => site.sent('POST', logout).length).toBe(requests + 1),
+  }
+}
+
+it('a sign-out that the server does not receive stores no refresh token, and is sent when the network is back', async () => {
+  const { mend, isSentAgain } = await signOutInSilence()
+  expect(screen.queryByText('You have been logged out successfully')).toBeNull()
+  expect(Object.keys(localStorage).filter(key => key.startsWith('sb-'))).toEqual([])
+  expect(pending()).toContain(accessToken)
+  expect(pending()).not.toContain('another')
+  mend()
+  window.dispatchEvent(new Event('online'))
+  await isSentAgain()
+  await expect.poll(pending).toBeNull()
+})
+
+it('a pending sign-out is sent by the next page', async () => {
+  const { mend, isSentAgain, close, site } = await signOutInSilence()
+  close()
+  mend()
+  await openPage('/auth/login', site, readSession)
+  await isSentAgain()
+  await expect.poll(pending).toBeNull()
+})
+
+it('a sign-out aborts the requests in progress, so that none can be refused', async () => {
+  const site = siteForSignIn()
+  const isAborted = Promise.withResolvers<void>()
+  site.on(
+    'POST',
+    /my_sessions/,
+    ({ signal }) => new Promise(() => signal.addEventListener('abort', () => isAborted.resolve())),
+  )
+  const { user } = await signInAsZola(site, '/profile')
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await isAborted.promise
+  await screen.findByText('You have been logged out successfully')
+})
+
+it('a server that never answers does not keep the user from signing out', async () => {
+  const site = siteForSignIn()
+  const { user, address } = await signInAsZola(site, '/profile')
+  const end = site.on(
+    'POST',
+    logout,
+    ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await pageSays('Logged out on this device')
+  expect(address()).toBe('/')
+  end()
+})
+
+it('an expired pending sign-out is deleted and not sent', async () => {
+  localStorage.setItem('ended-sessions', JSON.stringify([{ token: 'old', until: Date.now() - 1 }]))
+  const site = siteForSignIn()
+  await openPage('/auth/login', site, readSession)
+  await expect.poll(pending).toBeNull()
+  expect(site.sent('POST', logout)).toEqual([])
+})

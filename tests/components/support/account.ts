@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react'
+import { loadSessionDb } from '../../../app/platform/session/session-store.ts'
+import { FakeSite } from './fake-site.ts'
+import { fill, openPage, readSession } from './open-page.tsx'
+import { asZola, zola } from './visitor.ts'
+
+/** Profile of Zola, filled in with nothing but her name. */
+export const profile = {
+  id: zola.id,
+  email: zola.email,
+  full_name: zola.name,
+  languages: [],
+  circles: [],
+  updated_at: '2026-11-25T08:00:00.000Z',
+  about: null,
+  avatar_alt: null,
+  avatar_path: null,
+  country: null,
+  created_at: '2026-11-25T08:00:00.000Z',
+  links: [],
+  member_since: null,
+  organisation: null,
+  title: null,
+  town: null,
+  about_for: 'nobody',
+  circles_for: 'nobody',
+  country_for: 'nobody',
+  email_for: 'nobody',
+  languages_for: 'nobody',
+  links_for: 'nobody',
+  listed_for: 'nobody',
+  organisation_for: 'nobody',
+  portrait_for: 'nobody',
+  title_for: 'nobody',
+  town_for: 'nobody',
+}
+export const session = {
+  id: 's',
+  is_current: true,
+  aal: 'aal1',
+  user_agent: '',
+  started_at: '2026-11-25T08:00:00Z',
+  last_seen_at: '2026-11-25T08:00:00Z',
+  address: '',
+}
+
+/** Site with the account of Zola, for her profile page. */
+export function siteOfZola(functions: Record<string, () => unknown> = {}) {
+  return new FakeSite({
+    tables: { profiles: [profile], circles: [], settings: [] },
+    functions: {
+      my_sessions: () => [session],
+      my_member_cards: () => [],
+      my_applications: () => ({ proved: true, applications: [] }),
+      has_password: () => true,
+      recovery_codes_left: () => 0,
+      ...functions,
+    },
+  })
+}
+
+const part = (value: object) => btoa(JSON.stringify(value))
+export const accessToken = [part({}), part({ sub: zola.id, exp: 4_000_000_000 }), ''].join('.')
+
+/** Answer to a sign-in. @param user differences of the account from Zola's */
+export const newSession = (user: object = {}) => ({
+  access_token: accessToken,
+  refresh_token: 'another',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  user: { ...asZola.user, ...user },
+})
+
+/** Site on which Zola can sign in with any password. */
+export function siteForSignIn(functions: Record<string, () => unknown> = {}): FakeSite {
+  const site = siteOfZola({
+    get_current_user_role: () => 'user',
+    my_access: () => ({ role: 'user', needs: null }),
+    ...functions,
+  })
+  site.on('POST', /auth\/v1\/token/, () => newSession())
+  site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
+  site.on('POST', /auth\/v1\/logout/, () => new Response(null, { status: 204 }))
+  return site
+}
+
+/** Signs Zola in with the form, which leads to a page. The page reads its session itself. */
+export async function signInAsZola(site: FakeSite, path: string) {
+  const page = await openPage(`/auth/login?return=${encodeURIComponent(path)}`, site, readSession)
+  await fill(page.user, await screen.findByLabelText('Email'), zola.email)
+  await fill(page.user, screen.getByLabelText('Password'), 'zola walks the long way')
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return page
+}
+
+/** Ends the session of a test: the client lives as long as the file. */
+export async function endSession(): Promise<void> {
+  await (await loadSessionDb()).auth.signOut({ scope: 'local' })
+}

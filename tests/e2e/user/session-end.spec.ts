@@ -1,0 +1,66 @@
+import { asAmina, newManager } from '../../support/editors.ts'
+import { clientFor, newUserAtHome, saveButton } from '../../support/own-page.ts'
+import { sites } from '../../support/sites.ts'
+import { signIn } from '../../support/users.ts'
+import { expect, expectAccessible, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
+
+test('ended from another device: Zola’s next action leads to the sign-in page, with the reason and the way back', async ({
+  page,
+}) => {
+  const zola = await newUserAtHome(page)
+  const elsewhere = await clientFor(page, zola)
+  expect((await elsewhere.rpc('end_other_sessions')).error).toBeNull()
+  await page.getByLabel('Title').fill('Engineer')
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/auth/login?return=%2Fprofile')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, zola)
+  await expect(page.getByLabel('Title')).toHaveValue('Engineer')
+})
+
+test('ended while she was away: the sign-in page shows this too', async ({ page }) => {
+  const zola = await newUserAtHome(page)
+  const elsewhere = await clientFor(page, zola)
+  await page.goto('about:blank')
+  expect((await elsewhere.rpc('end_other_sessions')).error).toBeNull()
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/auth/login?return=%2Fprofile')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+})
+
+test.describe('Another role', () => {
+  test('Musa, no longer a manager, is led out at his next action with the reason', async ({ page }) => {
+    await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
+    const musa = await newManager(page)
+    await signIn(page, musa)
+    const checkAgain = page.getByRole('button', { name: /^Check now/ })
+    await expect(checkAgain).toBeVisible()
+    await (await asAmina(page)).rpc('give_role', { person: musa.id, role: 'user' })
+    await checkAgain.click()
+    await expect(page).toHaveURL('/')
+    const toasts = page.getByRole('region', { name: 'Notifications' })
+    await expect(toasts.getByText('You no longer have access to the admin area.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('A lower role', () => {
+  // A site on which no test counts the admins.
+  test.use({ baseURL: sites.edited.address })
+
+  test('Efua, until now an admin, learns at her next action that she is a manager, and stays', async ({ page }) => {
+    await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
+    const efua = await newManager(page, 'Efua Mensah')
+    const amina = await asAmina(page)
+    await amina.rpc('give_role', { person: efua.id, role: 'admin' })
+    await signIn(page, efua)
+    await expect(page.getByRole('button', { name: /^Check now/ })).toBeVisible()
+    await amina.rpc('give_role', { person: efua.id, role: 'manager' })
+    await page.getByRole('button', { name: 'Send test email' }).click()
+    await expect(page.getByText('You are now a manager.')).toBeVisible()
+    await expect(page).toHaveURL('/admin/diagnostics')
+  })
+})
