@@ -103,3 +103,31 @@ begin
   perform private.tell_interviewers(entry, case when entry ? 'is_cancelled' then (letter.before #>> '{interview,set_by}')::uuid
     else (select i.set_by from public.application_interviews i where i.application_id = letter.application_id) end);
 end $$;
+
+-- Interview of an application that is being removed, if its calendar entry is out: { entry, setter }. `entry`: its
+-- cancellation, or the one that still waits.
+create function private.removed_interview(a public.applications) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  was jsonb := private.cancel_interview(a);
+begin
+  if was is not null then return jsonb_build_object('entry', private.cancelled_entry(was), 'setter', was -> 'set_by'); end if;
+  return (select jsonb_build_object('entry', o.data -> 'interview', 'setter', l.before #> '{interview,set_by}')
+    from public.application_letters l join private.outbox o on o.id = l.outbox_id
+    where l.application_id = a.id and o.claim is null and o.data -> 'interview' ? 'is_cancelled' order by l.created_at desc limit 1);
+end $$;
+
+-- E-mails without links and without the application's id: it is gone when they leave.
+create function private.tell_of_removed_interview(a public.applications, entry jsonb, setter uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.outbox (recipient, template, data)
+    values (a.email, 'application-letter', jsonb_build_object('kind', 'cancelled', 'subject', 'Your interview is cancelled',
+      'body', 'The interview about your application does not take place. The application was removed.',
+      'interview', entry, 'country', a.country));
+  perform private.tell_interviewers(entry, setter);
+  update private.outbox o set application_id = null, data = o.data - 'application'
+    where o.application_id = a.id and o.template = 'application-notice' and o.data -> 'interview' = entry;
+end $$;

@@ -309,16 +309,22 @@ begin
 end $$;
 create trigger file_letter before insert on private.outbox for each row execute function private.file_letter();
 
--- Removes stored e-mails of a removed application.
+-- Removes stored e-mails of a removed application; calendars are still told that its interview falls away.
 create function private.forget_letters() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  removed jsonb := private.removed_interview(old);
 begin
+  -- Cancellations to interviewers go out, without their link.
+  update private.outbox o set application_id = null, data = o.data - 'application'
+    where o.application_id = old.id and o.template = 'application-notice' and o.data -> 'interview' ? 'is_cancelled';
   delete from private.outbox o where o.application_id = old.id;
   delete from private.delivered_letters d where d.application_id = old.id;
   if to_regclass('gateway.captured_mail') is not null then
     execute 'delete from gateway.captured_mail where application_id = $1' using old.id;
   end if;
+  if removed is not null then perform private.tell_of_removed_interview(old, removed -> 'entry', (removed ->> 'setter')::uuid); end if;
   return old;
 end $$;
 

@@ -154,3 +154,64 @@ it('a moved interview keeps the earlier hour when its letter is taken back', () 
       await tx`select place, told_at is not null as is_told from public.application_interviews where application_id = ${lindiwe}`
     expect(row).toEqual({ place: 'By telephone', is_told: true })
   }))
+
+describe('an application that is removed (letters 10)', () => {
+  const remove = (tx: Tx) => as(tx, 'admin', () => tx`delete from public.applications where id = ${lindiwe}`)
+  const queued = async (tx: Tx) =>
+    (await tx`select recipient, template, application_id, data from private.outbox order by template, id`) as unknown as {
+      recipient: string
+      template: string
+      application_id: string | null
+      data: {
+        about?: string
+        link?: object
+        application?: string
+        interview: { is_cancelled: boolean; sequence: number }
+      }
+    }[]
+
+  it('cancels its interview in the calendars of the applicant and the interviewers, without a link', () =>
+    beginning('interview', async tx => {
+      await as(tx, 'manager', () => assign(tx, kofi))
+      await invited(tx)
+      await tx`delete from private.outbox`
+      await remove(tx)
+      const letters = await queued(tx)
+      expect(letters.map(({ template }) => template)).toEqual([
+        ...['application-letter', 'application-notice', 'application-notice'],
+      ])
+      for (const { application_id, data } of letters) {
+        expect(data.interview).toMatchObject({ is_cancelled: true, sequence: 1 })
+        expect([application_id, data.link, data.application]).toEqual([null, undefined, undefined])
+      }
+      expect((await toEditors(tx)).map(({ id }) => id).toSorted()).toEqual([musa, kofi].toSorted())
+    }))
+  it('still sends a cancellation that was waiting, instead of the decision that carried it', () =>
+    beginning('interview', async tx => {
+      await invited(tx)
+      await tx`delete from private.outbox`
+      await write(tx, 'declined')
+      await remove(tx)
+      const [letter, ...toInterviewers] = await queued(tx)
+      expect(letter).toMatchObject({ data: { kind: 'cancelled', interview: { is_cancelled: true } } })
+      expect(new Set(toInterviewers.map(({ data }) => data.about))).toEqual(new Set(['interview-cancelled']))
+    }))
+  it('keeps cancellations to interviewers that are waiting', () =>
+    beginning('interview', async tx => {
+      await invited(tx)
+      await tx`delete from private.outbox`
+      await as(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+      await leave(tx)
+      const waiting = await toEditors(tx)
+      expect(waiting[0]).toMatchObject({ about: 'interview-cancelled' })
+      await remove(tx)
+      expect(await toEditors(tx)).toEqual(waiting)
+      expect(await queued(tx)).toHaveLength(waiting.length)
+    }))
+  it('sends nothing about an interview that nobody knows of', () =>
+    beginning('interview', async tx => {
+      await write(tx, 'interview', hour)
+      await remove(tx)
+      expect(await queued(tx)).toEqual([])
+    }))
+})

@@ -45,7 +45,8 @@ export type ApplicationLetter = {
   subject: string
   /** Paragraphs are separated by an empty line. */
   body: string
-  link: { to: 'page' | 'invitation' | 'referee'; token: string }
+  /** Absent once the application was removed. */
+  link?: { to: 'page' | 'invitation' | 'referee'; token: string }
   interview?: Interview
   /** Country of the applicant, for their own time. */
   country?: string
@@ -57,7 +58,7 @@ const links = {
   referee: (token: string) => ({ label: 'Answer two questions', path: `/connect/referee?token=${token}` }),
 } as const
 
-const notes: Record<ApplicationLetter['link']['to'], string> = {
+const notes: Record<keyof typeof links, string> = {
   page: 'The link is yours alone: whoever has it sees your application and can take it back.',
   invitation: 'The link works once, within thirty days, and only for this address.',
   referee: 'The link is yours alone, works once and ends after fourteen days. On its page you can also decline.',
@@ -70,7 +71,7 @@ export function applicationLetter(
   { kind, subject, body, link, interview, country }: ApplicationLetter,
   { siteUrl, support, isReplyRead }: Answering,
 ): MailContent {
-  const { label, path } = links[link.to](link.token)
+  const target = link && links[link.to](link.token)
   const ownHour =
     interview && !interview.is_cancelled && formatOwnHour(interview.starts_at, interview.timezone, country)
   return {
@@ -78,10 +79,10 @@ export function applicationLetter(
     heading: subject,
     isWrittenByEditor: true,
     paragraphs: [...body.split(/\n\s*\n/), ...(interview?.is_cancelled ? [formatCancelled(interview)] : [])],
-    action: { label, url: siteUrl + path },
+    ...(target && { action: { label: target.label, url: siteUrl + target.path } }),
     after: [
       ...(ownHour ? [ownHour] : []),
-      kind === 'answer' ? questionNote : notes[link.to],
+      ...(link ? [kind === 'answer' ? questionNote : notes[link.to]] : []),
       ...(isReplyRead ? [] : [noAnswers(support)]),
     ],
     ...(interview && { calendar: interviewCalendar(interview, siteUrl, 'applicant') }),
@@ -103,7 +104,10 @@ export const notices = lookupTable<string>({
   'contact-came': 'A question has arrived.',
 })
 
-/** Data of a notification to an editor. `count`: number of new applications and questions, if several. */
+/**
+ * Data of a notification to an editor. `count`: number of new applications and questions, if several. `application` is
+ * absent for several, and once the application was removed.
+ */
 export type ApplicationNotice = { about?: string; application?: string; count?: number; interview?: Interview }
 
 /** Notification to an editor. It contains no names, so a glance at the screen reveals nothing. */
@@ -116,17 +120,21 @@ export function applicationNotice(
     ? `${count} applications and questions have arrived.`
     : (notices[about] ?? 'An application waits for you.')
   const noun = about === 'contact-came' ? 'question' : 'application'
+  const isOpen = application !== '' && !isSeveral
   const hour = interview && (interview.is_cancelled ? formatCancelled(interview) : formatHour(interview))
   return {
     subject: sentence.replace(/\.$/, ''),
     heading: sentence,
     paragraphs: [
       ...(hour ? [hour] : []),
-      'If you know the applicant or have business with them, declare it before you read.',
+      ...(isOpen || isSeveral
+        ? ['If you know the applicant or have business with them, declare it before you read.']
+        : []),
+      ...(interview && !isOpen ? ['The application was removed.'] : []),
     ],
-    action: isSeveral
-      ? { label: 'Open the applications', url: `${siteUrl}/admin/applications` }
-      : { label: `Open the ${noun}`, url: `${siteUrl}/admin/applications/${application}` },
+    action: isOpen
+      ? { label: `Open the ${noun}`, url: `${siteUrl}/admin/applications/${application}` }
+      : { label: 'Open the applications', url: `${siteUrl}/admin/applications` },
     ...(interview && { calendar: interviewCalendar(interview, siteUrl, 'interviewer') }),
   }
 }

@@ -98,6 +98,15 @@ describe('an interview in an interviewer’s calendar (letters 10)', () => {
     expect(lines).not.toContain(`UID:${uid}`)
     expect(lines.join()).not.toMatch(/RSVP=TRUE|Lindiwe/i)
   })
+  it('leads to the list of applications when its own was removed', () => {
+    const removed = applicationNotice(
+      { about: 'interview-cancelled', interview: { ...interview, is_cancelled: true } },
+      siteUrl,
+    )
+    expect(removed.action?.url).toBe(`${siteUrl}/admin/applications`)
+    expect(removed.paragraphs).toContain('The application was removed.')
+    expect(removed.paragraphs.join()).not.toContain('declare it')
+  })
   it('is cancelled too', () => {
     expect(notice('interview-cancelled', { is_cancelled: true }).calendar?.method).toBe('CANCEL')
   })

@@ -31,13 +31,21 @@ const interview: Interview = {
 const sentence = 'Here stands what an editor has written to this person.'
 
 type EditorLetter = Pick<ApplicationLetter, 'kind'> &
-  Partial<ApplicationLetter> & { to: ApplicationLetter['link']['to']; title: string }
+  Partial<ApplicationLetter> & { to?: NonNullable<ApplicationLetter['link']>['to']; title: string }
 const editorLetters: EditorLetter[] = [
   { kind: 'question', to: 'page', title: 'Question to an applicant', subject: 'A question about your application' },
   { kind: 'answer', to: 'page', title: 'Answer to a question', subject: 'Our answer to your question' },
   { kind: 'interview', to: 'page', title: 'Interview', subject: 'We would like to talk with you', interview },
   {
     ...{ kind: 'cancelled', to: 'page', title: 'Interview cancelled', subject: 'Your interview is cancelled' },
+    interview: { ...interview, is_cancelled: true },
+  },
+  {
+    ...{
+      kind: 'interview-removed',
+      title: 'Interview cancelled, application removed',
+      subject: 'Your interview is cancelled',
+    },
     interview: { ...interview, is_cancelled: true },
   },
   { kind: 'accepted', to: 'invitation', title: 'Accepted', subject: 'You are welcome among us' },
@@ -103,7 +111,10 @@ export function letterSamples(site: Site): LetterSample[] {
     ),
     ...editorLetters.map(({ to, title, subject = '', ...letter }) => {
       const body = `Dear Lindiwe,\n\n${sentence}\n\nMusa Okoye\nfor the membership council`
-      const content = applicationLetter({ subject, body, country: 'ZW', link: { to, token }, ...letter }, site)
+      const content = applicationLetter(
+        { subject, body, country: 'ZW', ...(to && { link: { to, token } }), ...letter },
+        site,
+      )
       return sample('Applicants', letter.kind, content, title)
     }),
     ...Object.keys(notices).map(about => {
