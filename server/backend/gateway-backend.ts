@@ -40,7 +40,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
     const closing = new AbortController()
     const functions = functionsOverConnection(sql)
     const patient = retryPatiently(functions, closing.signal)
-    const store = createMailStore(sql)
+    const store = createMailStore(sql, from)
     const keep = development ? logKeptMail(store, log) : store
     const mailbox = openMailbox({
       smtpUrl,
@@ -56,6 +56,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       onLetter: listener => notices.listen('outbox', listener),
       mailbox,
       accountSeal: openTextSeal(keys.jwtSecret, 'account letters'),
+      tokenSeal: openTextSeal(keys.jwtSecret, 'tokens of letters'),
       sendsQueue: environment.backgroundWork,
       siteUrl,
       siteName: product.name,

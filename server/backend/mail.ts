@@ -90,6 +90,13 @@ const returnTo = (bounceAddress: string, { to, messageId }: Mail) => ({
   dsn: { return: 'headers', notify: 'failure', ...(messageId && { id: messageId }) },
 })
 
+/** Calendar file of an e-mail. Answers to the invitation go where answers to the e-mail go. */
+const writeCalendar = (
+  calendar: CalendarInvitation,
+  { to, fromName, replyTo }: Pick<Mail, 'to' | 'fromName' | 'replyTo'>,
+  from: Address,
+) => calendar.write({ organizer: { name: fromName || from.name, address: replyTo || from.address }, attendee: to })
+
 type Sending = Pick<MailboxOptions, 'from' | 'dkim' | 'bounceAddress'>
 
 function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
@@ -101,15 +108,11 @@ function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
         ...mail,
         from: { ...from, name: fromName || from.name },
         ...(bounceAddress && returnTo(bounceAddress, mail)),
-        // Answers to the invitation go where answers to the e-mail go.
         ...(calendar && {
           icalEvent: {
             method: calendar.method,
             filename: 'interview.ics',
-            content: calendar.write({
-              organizer: { name: fromName || from.name, address: mail.replyTo || from.address },
-              attendee: mail.to,
-            }),
+            content: writeCalendar(calendar, { ...mail, fromName }, from),
           },
         }),
         // Marks automatic mail, which prevents out-of-office replies and loops (RFC 3834); Exchange reads the second.
@@ -131,10 +134,12 @@ export const logKeptMail =
   }
 
 /** Keeps the latest thousand e-mails; the setting `retention` decides for how long. */
-export function createMailStore(sql: Sql): (mail: Mail) => Promise<void> {
-  return async ({ to, subject, text, html, application = null }) => {
-    await sql`insert into gateway.captured_mail (recipient, subject, body, html, application_id)
-      values (${to.toLowerCase()}, ${subject}, ${text}, ${html}, ${application})`
+export function createMailStore(sql: Sql, from: Address): (mail: Mail) => Promise<void> {
+  return async mail => {
+    const { to, subject, text, html, application = null } = mail
+    const calendar = mail.calendar ? writeCalendar(mail.calendar, mail, from) : null
+    await sql`insert into gateway.captured_mail (recipient, subject, body, html, application_id, calendar)
+      values (${to.toLowerCase()}, ${subject}, ${text}, ${html}, ${application}, ${calendar})`
     await sql`delete from gateway.captured_mail where id <= (select max(id) - 1000 from gateway.captured_mail)`
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Mail } from './mail.ts'
 import { openOutbox } from './outbox.ts'
+import { openTextSeal } from './sealed-text.ts'
 import type { ServerFunctions } from './server-functions.ts'
 
 const letter = {
@@ -11,12 +12,15 @@ const letter = {
 }
 
 /** Sends the e-mails that the fake database hands out. */
-async function sendLetters(letters: object[]): Promise<Mail[]> {
+async function sendLetters(letters: object[], sealed: string[] = []): Promise<Mail[]> {
   const waiting = letters.map((each, place) => ({ ...letter, claim: `claim-${place}`, ...each }))
   const mails: Mail[] = []
   const done = Promise.withResolvers<void>()
   const functions = {
-    call: async (name: string) => {
+    call: async (name: string, args?: unknown) => {
+      if (name === 'server_unsealed_letters') return []
+      if (name === 'server_seal_letters')
+        sealed.push(...(args as { letters: { sealed: string }[] }).letters.map(each => each.sealed))
       if (name === 'server_mail_setting') return {}
       if (name !== 'server_claim_letter') return null
       if (waiting.length === 0) done.resolve()
@@ -29,7 +33,8 @@ async function sendLetters(letters: object[]): Promise<Mail[]> {
   }
   const mailbox = { delivers: true, deliver, deliverAtOnce: deliver }
   const site = { siteUrl: 'https://example.org', siteName: 'Example', mailFrom: 'council@example.org' }
-  const outbox = openOutbox({ functions, patient: functions, mailbox, ...site, log: () => {} })
+  const tokenSeal = openTextSeal('a-signing-secret-of-some-length-indeed', 'tokens of letters')
+  const outbox = openOutbox({ tokenSeal, functions, patient: functions, mailbox, ...site, log: () => {} })
   await done.promise
   await outbox.close()
   return mails
@@ -44,4 +49,13 @@ it('the mail queue gives both copies of an e-mail sent twice the same Message-ID
 it('the mail queue gives two e-mails different ones, also when a restore reused their number', async () => {
   const [first, other, restored] = await sendLetters([{ id: 7 }, { id: 8 }, { id: 7, recipient: 'musa@example.org' }])
   expect(new Set([first?.messageId, other?.messageId, restored?.messageId]).size).toBe(3)
+})
+
+it('sends a sealed token opened, with the Message-ID that it had unsealed', async () => {
+  const sealed: string[] = []
+  const [first] = await sendLetters([{ id: 7 }], sealed)
+  const data = { ...letter.data, token: 'sealed', sealed: sealed[0] }
+  const [again] = await sendLetters([{ id: 7, data }])
+  expect(again?.text).toContain('/auth/signup?invitation=a\n')
+  expect(again).toEqual(first)
 })

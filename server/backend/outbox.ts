@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AccountLetter, type ClaimedLetter, composeLetter, sealAccountLetter } from './letter-content.ts'
+import { openToken, sealToken } from './letter-tokens.ts'
 import type { Mailbox } from './mail.ts'
 import { mailRefusal } from './mail-refusal.ts'
 import { isReplyRead, readMailSetting, replyAddress } from './mail-setting.ts'
@@ -17,6 +18,8 @@ type OutboxOptions = {
   mailbox: Pick<Mailbox, 'delivers' | 'deliver' | 'deliverAtOnce'>
   /** Seals codes and links of account e-mails. Absent where another server sends those. */
   accountSeal?: TextSeal
+  /** Seals the tokens of all other e-mails, which the database makes. */
+  tokenSeal: TextSeal
   /** Whether this process also sends what others queued, and retries. True by default. */
   sendsQueue?: boolean
   siteUrl: string
@@ -68,6 +71,11 @@ export function openOutbox(options: OutboxOptions): Outbox {
   const rounds = new Map<Lane, Promise<unknown>>()
   const retries = new Set<NodeJS.Timeout>()
 
+  const logReadError = (error: unknown) => {
+    // Errors of the server functions are already logged.
+    if (!(error instanceof ServerFunctionError))
+      log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`)
+  }
   const sendNext = async (lane: Lane) => {
     const letter = (await functions.call('server_claim_letter', {
       own_claim: lane.ownClaim,
@@ -75,21 +83,20 @@ export function openOutbox(options: OutboxOptions): Outbox {
     })) as ClaimedLetter | null
     lane.ownClaim = randomUUID()
     if (!letter) return false
+    await sealTokens(options, [letter])
     retryIn(await attempt(letter, lane.deliver))
     return true
   }
+  let sealing: Promise<unknown> = Promise.resolve()
   const sendAll = () => {
     if (!sendsQueue) return
+    sealing = sealing.then(() => sealWaiting(options, () => isClosed)).catch(logReadError)
     for (const lane of openLanes) {
       const round = (rounds.get(lane) ?? Promise.resolve())
         .then(async () => {
           while (!isClosed && (await sendNext(lane)));
         })
-        .catch(error => {
-          // Errors of the server functions are already logged.
-          if (!(error instanceof ServerFunctionError))
-            log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`)
-        })
+        .catch(logReadError)
       rounds.set(lane, round)
     }
   }
@@ -131,9 +138,29 @@ export function openOutbox(options: OutboxOptions): Outbox {
       for (const timer of retries) clearTimeout(timer)
       await unlisten?.()
       // An e-mail being sent to a silent server stays queued for the next start.
-      const ends = Promise.all([...rounds.values(), ...underway])
+      const ends = Promise.all([...rounds.values(), ...underway, sealing])
       await Promise.race([ends, pause(patience, undefined, { ref: false })])
     },
+  }
+}
+
+type Sealing = Pick<OutboxOptions, 'functions' | 'tokenSeal'>
+
+/** Replaces tokens in the database by sealed ones, which need the server's key. */
+async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly ClaimedLetter[]) {
+  const sealed = letters.flatMap(letter => {
+    const token = letter.template === 'account-letter' ? undefined : sealToken(tokenSeal, letter)
+    return token === undefined ? [] : [{ id: letter.id, sealed: token }]
+  })
+  if (sealed.length > 0) await functions.call('server_seal_letters', { letters: sealed })
+  return sealed.length
+}
+
+/** Seals the tokens of e-mails that wait, a hundred at a time. */
+async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<void> {
+  for (;;) {
+    const waiting = await sealing.functions.call('server_unsealed_letters')
+    if (isClosed() || (await sealTokens(sealing, waiting as unknown as ClaimedLetter[])) === 0) return
   }
 }
 
@@ -141,9 +168,10 @@ export function openOutbox(options: OutboxOptions): Outbox {
  * Sends one claimed e-mail and records the result.
  * @returns a function that resolves to the seconds until the next attempt; null when there is none
  */
-function openAttempts({ functions, patient, siteUrl, siteName, mailFrom, accountSeal, log }: OutboxOptions) {
-  return async (letter: ClaimedLetter, deliver: Mailbox['deliver']): Promise<number | null> => {
-    const { id, claim, recipient: to, application } = letter
+function openAttempts(options: OutboxOptions) {
+  const { functions, patient, siteUrl, siteName, mailFrom, accountSeal, tokenSeal, log } = options
+  return async (claimed: ClaimedLetter, deliver: Mailbox['deliver']): Promise<number | null> => {
+    const { id, claim, recipient: to, template, application } = claimed
     // A failed renewal is retried before the claim expires; otherwise another process takes the e-mail.
     const renewing = setInterval(
       () => void functions.call('server_keep_letter', { letter: id, held: claim }).catch(() => {}),
@@ -151,8 +179,9 @@ function openAttempts({ functions, patient, siteUrl, siteName, mailFrom, account
     ).unref()
     let messageIds: string[]
     try {
+      const letter = template === 'account-letter' ? claimed : openToken(tokenSeal, claimed)
       const setting = await readMailSetting(functions)
-      const replyTo = replyAddress(letter.template, setting)
+      const replyTo = replyAddress(template, setting)
       const site = { siteUrl, accountSeal, support: setting.support, isReplyRead: isReplyRead(replyTo, mailFrom) }
       messageIds = await deliver({
         ...{ to, application, replyTo, fromName: setting.from_name, messageId: buildMessageId(letter, siteUrl) },
@@ -161,7 +190,7 @@ function openAttempts({ functions, patient, siteUrl, siteName, mailFrom, account
     } catch (error) {
       clearInterval(renewing)
       const code = error instanceof Error && 'code' in error ? error.code : 'no reason given'
-      log(`letter ${id} (${letter.template}) was not taken: ${code}`)
+      log(`letter ${id} (${template}) was not taken: ${code}`)
       return patient.call('server_letter_refused', { letter: id, held: claim, ...mailRefusal(error) })
     }
     // Keeps the claim until the deletion is confirmed: another process would send the e-mail again.

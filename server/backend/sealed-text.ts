@@ -11,11 +11,11 @@ export type TextSeal = {
 const version = 'v1'
 
 /**
- * The key is derived from the JWT secret, which is stored outside the embedded database.
+ * @param secret stored outside the database: the JWT secret of the embedded database, or the secret key of a project
  * @param purpose texts of one purpose cannot be opened as those of another
  */
-export function openTextSeal(jwtSecret: string, purpose: string): TextSeal {
-  const key = Buffer.from(hkdfSync('sha256', jwtSecret, '', purpose, 32))
+export function openTextSeal(secret: string, purpose: string): TextSeal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     seal(owner, text) {
       const nonce = randomBytes(12)

@@ -7,6 +7,7 @@ import { openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { copyPurger, fileReader, fileRemover, fileWriter } from './project-files.ts'
 import { functionsOverProject, keyHeaders } from './project-functions.ts'
+import { openTextSeal } from './sealed-text.ts'
 import { retryPatiently } from './server-functions.ts'
 
 type Project = { url: string; publishableKey: string; secretKey?: string | undefined }
@@ -71,6 +72,7 @@ function openOperations(
       functions,
       patient,
       mailbox,
+      tokenSeal: openTextSeal(project.secretKey, 'tokens of letters'),
       siteUrl,
       siteName: product.name,
       mailFrom,

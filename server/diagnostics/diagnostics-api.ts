@@ -207,10 +207,10 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   app.post(
     '/api/diagnostics/mail/retry',
     answers('admin', 'ask', async (_, c) => {
-      const letter = letterNumber(c.req.query('letter'))
-      return {
-        tried: await operations().functions.call('server_retry_letters', letter === undefined ? {} : { letter }),
-      }
+      const letter = c.req.query('letter')
+      // An invalid number names no e-mail; only its absence means all.
+      const which = letter === undefined ? {} : { letter: letterNumber(letter) ?? 0 }
+      return { tried: await operations().functions.call('server_retry_letters', which) }
     }),
   )
   app.post(

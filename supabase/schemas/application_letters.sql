@@ -161,7 +161,8 @@ begin
   end if;
 end $$;
 
--- Marks a delivered e-mail as sent. Interviewers get their calendar entry when the applicant has theirs.
+-- Marks a delivered e-mail as sent. Interviewers get their calendar entry when the applicant has theirs; not again when
+-- a returned e-mail is repeated.
 create function private.note_sent_letter() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -170,7 +171,9 @@ declare
 begin
   update public.application_letters l set sent_at = now() where l.outbox_id = old.id and l.taken_back_at is null and l.sent_at is null
     returning * into sent;
-  if sent.id is not null and old.data ? 'interview' then perform private.note_told_interview(sent, old.data -> 'interview'); end if;
+  if sent.id is not null and old.data ? 'interview' and not old.data ? 'is_repeat' then
+    perform private.note_told_interview(sent, old.data -> 'interview');
+  end if;
   return null;
 end $$;
 

@@ -150,6 +150,8 @@ begin
   delete from private.account_notices where created_at < now() - interval '30 days';
   perform private.expire_letters();
   delete from private.outbox where template = 'account-letter' and refused_at < now() - interval '30 days' and expires_at <= now();
+  -- Reports about a delivery come within five days.
+  update private.delivered_letters set data = null where returned_at is null and data is not null and sent_at < now() - interval '7 days';
   delete from private.bulk_changes where created_at < now() - interval '30 days';
   delete from private.withdrawn_events where withdrawn_at < now() - interval '30 days';
   -- Only sign-ups: other accounts without a confirmed address (phone, made by an admin) were sent no confirmation letter.

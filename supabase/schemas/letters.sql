@@ -27,7 +27,7 @@ create index outbox_by_expiry on private.outbox (expires_at) where expires_at is
 
 alter table private.outbox enable row level security;
 
--- Delivered e-mails without their content, for the list of letters and for delivery reports.
+-- Delivered e-mails, for the list of letters and for delivery reports.
 create table private.delivered_letters (
   id bigint generated always as identity primary key,
   recipient text not null,
@@ -41,7 +41,9 @@ create table private.delivered_letters (
   outbox_id bigint,
   -- When a mail server returned it, and its reason.
   returned_at timestamptz,
-  reason text
+  reason text,
+  -- Template data with its token sealed, for another attempt: for a week, and of a returned e-mail until it is removed.
+  data jsonb
 );
 create index delivered_letters_by_message_id on private.delivered_letters using gin (message_ids);
 create index delivered_letters_by_application on private.delivered_letters (application_id);
@@ -105,6 +107,33 @@ as $$
     'application', o.application_id)
 $$;
 
+-- One-time token of an e-mail that the server has not sealed yet.
+create function private.unsealed_token(data jsonb) returns text
+  language sql immutable set search_path = ''
+as $$ select nullif(coalesce(data ->> 'token', data #>> '{link,token}'), 'sealed') $$;
+
+-- Queued e-mails whose token is not sealed yet: [{ id, recipient, template, data }], a hundred at most.
+create function public.server_unsealed_letters() returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (
+    select o.id, o.recipient, o.template, o.data from private.outbox o
+    where private.unsealed_token(o.data) is not null order by o.id limit 100) l
+$$;
+grant execute on function public.server_unsealed_letters() to service_role;
+
+-- Replaces tokens of queued e-mails by sealed ones. `letters`: [{ id, sealed }].
+create function public.server_seal_letters(letters jsonb) returns void
+  language sql security definer set search_path = ''
+as $$
+  update private.outbox o
+  set data = jsonb_set(o.data, case when o.data ? 'token' then '{token}' else '{link,token}' end::text[], '"sealed"')
+    || jsonb_build_object('sealed', l.sealed)
+  from jsonb_to_recordset(letters) as l (id bigint, sealed text)
+  where o.id = l.id and private.unsealed_token(o.data) is not null
+$$;
+grant execute on function public.server_seal_letters(jsonb) to service_role;
+
 -- Gives up account e-mails whose code and link have expired, and removes those from the rows.
 create function private.expire_letters() returns void
   language sql security definer set search_path = ''
@@ -145,8 +174,9 @@ create function public.server_letter_sent(letter bigint, message_ids text[] defa
   language sql security definer set search_path = ''
 as $$
   with gone as (delete from private.outbox where id = letter returning *)
-  insert into private.delivered_letters (recipient, template, application_id, message_ids, queued_at, outbox_id)
-    select g.recipient, g.template, g.application_id, server_letter_sent.message_ids, g.created_at, g.id
+  insert into private.delivered_letters (recipient, template, application_id, message_ids, queued_at, outbox_id, data)
+    select g.recipient, g.template, g.application_id, server_letter_sent.message_ids, g.created_at, g.id,
+      case when g.template <> 'account-letter' and private.unsealed_token(g.data) is null then g.data end
     from gone g where cardinality(server_letter_sent.message_ids) > 0;
   update private.outbox_pause set until = '-infinity', failures = 0, answer = null where failures > 0;
 $$;
@@ -222,11 +252,13 @@ grant execute on function public.server_mail_counts() to service_role;
 create view private.letter_states as
   select o.id::text as id, o.recipient, o.template, o.application_id, case when o.refused_at is null then 'waiting' else 'refused' end as state,
     o.answer, o.attempts, o.created_at as queued_at, case when o.refused_at is null then o.next_attempt_at end as next_at,
-    o.expires_at <= now() as is_expired, o.data - 'sealed' as data
+    o.expires_at <= now() as is_expired, o.data - 'sealed' as data,
+    case when o.refused_at is null then o.attempts > 0 else coalesce(o.expires_at > now(), true) end as can_retry
   from private.outbox o
   union all
   select 'sent-' || d.id, d.recipient, d.template, d.application_id, case when d.returned_at is null then 'sent' else 'returned' end,
-    d.reason, null, d.queued_at, null, false, null
+    d.reason, null, d.queued_at, null, false, case when d.returned_at is not null then d.data - 'sealed' end,
+    d.returned_at is not null and d.data is not null and coalesce((d.data ->> 'expires_at')::timestamptz > now(), true)
   from private.delivered_letters d;
 
 -- Page of stored e-mails, and page of queued and delivered ones, as far as the admin may read their application.
@@ -251,14 +283,15 @@ begin
   shown := least(greatest(1, page), pages);
   if total > 0 then
     execute $sql$select coalesce(jsonb_agg(jsonb_build_object('id', m.id::text, 'recipient', m.recipient, 'subject', m.subject, 'text', m.body,
-        'html', m.html, 'at', m.sent_at) order by m.id desc), '[]')
+        'html', m.html, 'calendar', m.calendar, 'at', m.sent_at) order by m.id desc), '[]')
       from (select * from gateway.captured_mail where application_id is null or application_id <> all ($3)
         order by id desc limit $1 offset $2) m$sql$ into captured using per_page, (shown - 1) * per_page, closed;
   end if;
   select count(*) into found from private.find_letters(closed, search, state);
   return jsonb_build_object('captured', captured, 'total', total, 'page', shown, 'pages', pages,
     'letters', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'recipient', l.recipient, 'template', l.template, 'state', l.state,
-        'attempts', l.attempts, 'since', l.queued_at, 'nextAt', l.next_at, 'isExpired', l.is_expired, 'answer', l.answer, 'data', l.data)
+        'attempts', l.attempts, 'since', l.queued_at, 'nextAt', l.next_at, 'isExpired', l.is_expired, 'answer', l.answer, 'data', l.data,
+        'canRetry', l.can_retry)
         order by l.place), '[]')
       from (select f.*, row_number() over (order by f.state = 'waiting', case when f.state = 'waiting' then f.queued_at end, f.queued_at desc) as place
         from private.find_letters(closed, search, state) f
@@ -304,7 +337,7 @@ create function private.file_letter() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.application_id := private.application_of_letter(new.data);
+  new.application_id := coalesce(new.application_id, private.application_of_letter(new.data));
   return new;
 end $$;
 create trigger file_letter before insert on private.outbox for each row execute function private.file_letter();
@@ -333,22 +366,47 @@ create function private.letter_order(template text) returns int
   language sql immutable set search_path = ''
 as $$ select case template when 'account-letter' then 0 when 'account-notice' then 1 when 'application-received' then 2 when 'invitation' then 4 else 3 end $$;
 
--- Retries one or all waiting and failed e-mails. Returns the number.
+-- Retries one or all waiting and failed e-mails; with a negative number a returned one. Returns the number.
 create function public.server_retry_letters(letter bigint default null) returns int
   language plpgsql security definer set search_path = ''
 as $$
 declare
   tried int;
 begin
-  update private.outbox o set refused_at = null, put_off_at = null, attempts = 0, next_attempt_at = now()
-    where o.claim is null and coalesce(o.expires_at > now(), true)
-      and case when letter is null then o.refused_at is not null or o.attempts > 0 else o.id = letter end;
-  get diagnostics tried = row_count;
+  if letter < 0 then
+    tried := private.retry_returned_letter(-letter);
+  else
+    update private.outbox o set refused_at = null, put_off_at = null, attempts = 0, next_attempt_at = now()
+      where o.claim is null and coalesce(o.expires_at > now(), true)
+        and case when letter is null then o.refused_at is not null or o.attempts > 0 else o.id = letter end;
+    get diagnostics tried = row_count;
+  end if;
   update private.outbox_pause set until = '-infinity';
   perform pg_notify('outbox', '');
   return tried;
 end $$;
 grant execute on function public.server_retry_letters(bigint) to service_role;
+
+-- Queues a returned e-mail again, to the same address. Returns 1, or 0 when it cannot be retried.
+create function private.retry_returned_letter(returned bigint) returns int
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  d private.delivered_letters;
+  queued bigint;
+begin
+  delete from private.delivered_letters l
+    where l.id = returned and exists (select from private.letter_states s where s.id = 'sent-' || returned and s.can_retry)
+    returning * into d;
+  if d.id is null then return 0; end if;
+  insert into private.outbox (recipient, template, data, application_id)
+    values (d.recipient, d.template, d.data || '{"is_repeat": true}', d.application_id) returning id into queued;
+  if d.template = 'application-letter' then
+    update public.application_letters l set outbox_id = queued, refused_at = null, refusal = null
+      where l.outbox_id = d.outbox_id and l.application_id = d.application_id and l.taken_back_at is null;
+  end if;
+  return 1;
+end $$;
 
 -- A mail server returned an e-mail that had been sent: notes the reason with the letter and with the application's
 -- letter, which then no longer counts as sent. Returns its template; null when none has such a Message-ID.

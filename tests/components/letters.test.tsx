@@ -5,7 +5,13 @@ import { asAmina, asMusa, openPage } from './support/open-page.tsx'
 
 const letter = (more: object) => ({
   ...{ id: '1', recipient: 'zola@example.org', template: 'invitation', state: 'waiting', attempts: 0, answer: null },
-  ...{ since: '2026-11-25T08:00:00.000Z', nextAt: '2026-11-25T09:00:00.000Z', isExpired: null, text: null },
+  ...{
+    since: '2026-11-25T08:00:00.000Z',
+    nextAt: '2026-11-25T09:00:00.000Z',
+    isExpired: null,
+    canRetry: false,
+    text: null,
+  },
   ...more,
 })
 
@@ -22,7 +28,7 @@ const rows = () => screen.getAllByRole('listitem').filter(item => item.textConte
 
 it('a rejected e-mail shows the reason and its text, is retried, and is deleted (letters 3)', async () => {
   const text = { subject: 'You are invited', paragraphs: ['Amina invites you.', 'Accept: (link not shown)'] }
-  const refusal = { state: 'refused', attempts: 1, answer: '550 No such mailbox', nextAt: null, text }
+  const refusal = { state: 'refused', attempts: 1, answer: '550 No such mailbox', nextAt: null, canRetry: true, text }
   const letters = [letter(refusal), letter({ id: '2', recipient: 'musa@example.org' })]
   const site = lettersSite({ letters, outbox: { waiting: 1, givenUp: 1 } })
   site.on('POST', /^\/api\/diagnostics\/mail\/(retry|remove)/, () => ({ tried: 1, removed: true }))
@@ -49,6 +55,36 @@ it('a rejected e-mail shows the reason and its text, is retried, and is deleted 
       '/api/diagnostics/mail/retry',
     ]),
   )
+})
+
+it('a returned e-mail is retried, with a hint when its address does not exist', async () => {
+  const returned = { template: 'application-letter', state: 'returned', attempts: null, nextAt: null, canRetry: true }
+  const letters = [
+    letter({ ...returned, id: 'sent-7', answer: '550 5.1.1 User unknown' }),
+    letter({ ...returned, id: 'sent-8', recipient: 'musa@example.org', answer: '552 5.2.2 Mailbox full' }),
+    letter({ ...returned, id: 'sent-9', recipient: 'kofi@example.org', answer: '550 5.1.1', canRetry: false }),
+  ]
+  const site = lettersSite({ letters, outbox: { waiting: 0, givenUp: 3 } })
+  site.on('POST', /^\/api\/diagnostics\/mail\/retry/, () => ({ tried: 1 }))
+  const { user } = await openPage('/admin/diagnostics/mail', site, asAmina)
+  await user.click(await screen.findByRole('button', { name: 'Retry the email to zola@example.org' }))
+  await waitFor(() =>
+    expect(site.requests.map(({ path }) => path)).toContain('/api/diagnostics/mail/retry?letter=sent-7'),
+  )
+  const hint = 'A retry goes to the same address. If it is wrong, write to the right one instead.'
+  expect(rows().map(row => row.textContent.includes(hint))).toEqual([true, false, false])
+  expect(screen.queryByRole('button', { name: 'Retry the email to kofi@example.org' })).toBeNull()
+})
+
+it('a stored e-mail shows the calendar file that it carries', async () => {
+  const stored = { id: '3', recipient: 'lindiwe@example.org', subject: 'We would like to talk', text: 'Dear Lindiwe' }
+  const captured = [{ ...stored, html: '', at: '2026-11-25T08:00:00.000Z', calendar: 'BEGIN:VCALENDAR' }]
+  await openPage(
+    '/admin/diagnostics/mail',
+    lettersSite({ letters: [], captured, total: 1, outbox: { waiting: 0, givenUp: 0 } }),
+    asAmina,
+  )
+  expect((await screen.findByText('Calendar file')).parentElement?.textContent).toContain('BEGIN:VCALENDAR')
 })
 
 it('a code that has expired cannot be retried, only removed', async () => {

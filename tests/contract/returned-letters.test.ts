@@ -42,6 +42,13 @@ const sample = readFileSync('tests/fixtures/reports/postfix.eml', 'utf8')
 const returned = (letter: string) =>
   sample.replace(/^Message-ID: <.*>$/m, /^Message-ID: <.*>$/im.exec(letter)?.[0] ?? 'no Message-ID')
 
+/** Link to the applicant's page in an e-mail, whose long lines are folded. */
+const statusLink = (letter: string) => {
+  const [, token = ''] = /status\?token=(?:3D)?([0-9a-f]{64})/.exec(letter.replaceAll('=\r\n', '')) ?? []
+  expect(token).not.toBe('')
+  return token
+}
+
 describe('a report of a returned letter is refused', () => {
   it.each([
     ['wrong secret', 'x'.repeat(30)],
@@ -97,6 +104,19 @@ it('a decision that is returned no longer counts as sent, and the applicant’s 
   })
   const { data: status } = await visitor(site).rpc('application_status', { token: data.token })
   expect(status.status).toBe('declined')
+
+  // It is sent again, with the link that the queue holds sealed.
+  const [delivered] =
+    await site.sql`select id, data from private.delivered_letters where returned_at is not null and recipient = ${email}`
+  expect(delivered?.data).toMatchObject({ link: { token: 'sealed' } })
+  const beforeRetry = mail.letters.length
+  const { data: session } = await amina.auth.getSession()
+  const retried = await fetch(`${site.url}/api/diagnostics/mail/retry?letter=sent-${delivered?.id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.session?.access_token}` },
+  })
+  expect(await retried.json()).toEqual({ tried: 1 })
+  expect(statusLink(await mail.mailTo(email, beforeRetry))).toBe(statusLink(letter))
 })
 
 it('the server limits returned letters to three hundred a minute, after which the mail server waits', async () => {

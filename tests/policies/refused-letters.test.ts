@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -72,3 +72,105 @@ it('an invitation and an account show the state of the newest e-mail to their ad
     await tx`select public.server_retry_letters()`
     await as(tx, 'manager', async () => expect(await letterOf()).toMatchObject({ state: 'waiting' }))
   }))
+
+describe('tokens in the queue', () => {
+  const stored = async (tx: Tx) => (await tx`select id, data from private.outbox order by id`).map(row => row.data)
+  const seal = async (tx: Tx) => {
+    const [row] = (await tx`select public.server_unsealed_letters() as letters`) as unknown as [
+      { letters: { id: number }[] },
+    ]
+    const letters = row.letters.map(({ id }) => ({ id, sealed: `v1.${id}` }))
+    await tx`select public.server_seal_letters(${tx.json(letters)})`
+    return letters.length
+  }
+  it('are replaced by sealed ones, each once, and the e-mail stays with its application', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await submitted(tx, 'decision')
+      await tx`delete from private.outbox`
+      await as(tx, 'admin', async () => {
+        await tx`select public.invite_people(array['zola@example.org'], 'user', 7)`
+        await tx`select public.send_application_letter(${lindiwe}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`
+      })
+      await tx`insert into private.outbox (recipient, template, data) values ('musa@example.org', 'account-letter', '{"kind": "code", "sealed": "v1.a"}')`
+      expect([await seal(tx), await seal(tx)]).toEqual([2, 0])
+      const [invitation, letter, code] = await stored(tx)
+      expect(invitation).toMatchObject({ token: 'sealed', sealed: expect.stringMatching(/^v1/) })
+      expect(letter).toMatchObject({ link: { to: 'page', token: 'sealed' }, sealed: expect.stringMatching(/^v1/) })
+      expect(code).toEqual({ kind: 'code', sealed: 'v1.a' })
+      expect(JSON.stringify(await stored(tx))).not.toMatch(/"[0-9a-f]{64}"/)
+      await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox where template = 'application-letter'`
+      const [delivered] = await tx`select application_id, data from private.delivered_letters order by id desc limit 1`
+      expect(delivered).toMatchObject({ application_id: lindiwe, data: { sealed: expect.any(String) } })
+    }))
+  it('are not kept of a delivered e-mail when they are not sealed', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await tx`insert into private.outbox (recipient, template, data) values ('zola@example.org', 'invitation', '{"token": "t"}')`
+      await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox where recipient = 'zola@example.org'`
+      const [delivered] = await tx`select data from private.delivered_letters order by id desc limit 1`
+      expect(delivered?.data).toBeNull()
+    }))
+})
+
+describe('a returned e-mail', () => {
+  /** A decision that was sent and returned. */
+  const returned = async (tx: Tx) => {
+    await submitted(tx, 'decision')
+    await tx`delete from private.outbox`
+    await as(
+      tx,
+      'manager',
+      () =>
+        tx`select public.send_application_letter(${lindiwe}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`,
+    )
+    await tx`select public.server_seal_letters((select jsonb_agg(jsonb_build_object('id', id, 'sealed', 'v1.x')) from private.outbox))`
+    await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox`
+    await tx`select public.server_letter_returned(array['<1@example.org>'], '550 5.1.1 User unknown')`
+    const [row] = await tx`select id::int from private.delivered_letters order by id desc limit 1`
+    return row?.id as number
+  }
+  const retry = async (tx: Tx, letter: number) =>
+    (await tx`select public.server_retry_letters(${letter}) as tried`)[0]?.tried
+
+  it('is sent again to the same address with the same text, and its application says that it waits', () =>
+    inRolledBackTransaction(sql, async tx => {
+      const id = await returned(tx)
+      expect((await queue(tx)).letters[0]).toMatchObject({ id: `sent-${id}`, state: 'returned', canRetry: true })
+      expect([await retry(tx, -id), await retry(tx, -id)]).toEqual([1, 0])
+      const [again] = await tx`select recipient, application_id, data from private.outbox`
+      expect(again).toMatchObject({
+        application_id: lindiwe,
+        data: { subject: 'About your application', link: { to: 'page', token: 'sealed' }, sealed: 'v1.x' },
+      })
+      await as(tx, 'manager', async () =>
+        expect((await fileOf(tx)).letters[0]).toMatchObject({ refused_at: null, refusal: null, sent_at: null }),
+      )
+      await tx`select public.server_letter_sent(id, array['<2@example.org>']) from private.outbox`
+      await as(tx, 'manager', async () =>
+        expect((await fileOf(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
+      )
+    }))
+  it('is not sent again with all others, nor once its text is gone', () =>
+    inRolledBackTransaction(sql, async tx => {
+      const id = await returned(tx)
+      await tx`select public.server_retry_letters()`
+      expect(await tx`select from private.outbox`).toHaveLength(0)
+      await tx`update private.delivered_letters set data = null`
+      expect((await queue(tx)).letters[0]).toMatchObject({ canRetry: false })
+      expect(await retry(tx, -id)).toBe(0)
+    }))
+  it('keeps its text in the nightly cleanup, unlike one that arrived a week ago', () =>
+    inRolledBackTransaction(sql, async tx => {
+      const id = await returned(tx)
+      await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data)
+        values ('zola@example.org', 'invitation', '{}', now(), '{"role": "user"}')`
+      await tx`update private.delivered_letters set sent_at = now() - interval '8 days'`
+      await tx`select public.server_cleanup()`
+      expect(await tx`select id::int from private.delivered_letters where data is not null`).toEqual([{ id }])
+    }))
+  it('cannot be sent again when its invitation has expired', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data, returned_at)
+        values ('zola@example.org', 'invitation', '{}', now(), ${tx.json({ expires_at: '2020-01-01T00:00:00Z' })}, now())`
+      expect((await queue(tx, 'zola@')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
+    }))
+})

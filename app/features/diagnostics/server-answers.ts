@@ -43,7 +43,16 @@ export type Links = {
 } | null
 
 export type ServerError = { requestId: string; at: string; method: string; path: string; message: string }
-export type CapturedMail = { id: string; recipient: string; subject: string; text: string; html: string; at: string }
+export type CapturedMail = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  /** Calendar file, if it carries one. */
+  calendar: string | null
+  at: string
+}
 export type QueuedLetter = {
   id: string
   recipient: string
@@ -54,9 +63,11 @@ export type QueuedLetter = {
   nextAt: string | null
   /** Its code and link have expired: it cannot be retried. */
   isExpired: boolean | null
+  /** Whether it can be sent again to the same address. */
+  canRetry: boolean
   /** Last response of the mail server. */
   answer: string | null
-  /** Subject and text without code and one-time links. Null for a sent e-mail, whose text is not kept. */
+  /** Subject and text without code and one-time links. Null for a sent e-mail. */
   text: { subject: string; paragraphs: string[] } | null
 }
 /** A kind of e-mail with sample values. */

@@ -2871,6 +2871,7 @@ export type Database = {
       server_remove_old_imports: { Args: never; Returns: number }
       server_remove_unused_media: { Args: never; Returns: Json }
       server_retry_letters: { Args: { letter?: number }; Returns: number }
+      server_seal_letters: { Args: { letters: Json }; Returns: undefined }
       server_source_troubles: { Args: never; Returns: Json }
       server_store_import_picture: { Args: { import: string; own_holder: string; picture: string; path: string; details: Json; file_name: string }; Returns: Json }
       server_suspend_account: { Args: { person: string; until: string }; Returns: undefined }
@@ -2879,6 +2880,7 @@ export type Database = {
       server_undo_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: number }
       server_undo_import_records: { Args: { import: string; own_holder: string; most: number }; Returns: number }
       server_unneeded_source_files: { Args: { imports: string[] }; Returns: Json }
+      server_unsealed_letters: { Args: never; Returns: Json }
       server_waiting_import_pictures: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
       server_write_import_item: { Args: { import: string; own_holder: string; number: number; given: Json; paths?: string[] }; Returns: Json }
       server_write_import_record: { Args: { import: string; own_holder: string; number: number; given?: Json; refused?: string }; Returns: Json }

@@ -33,3 +33,12 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
 /** The reason as the rest of a sentence: "Not delivered: the mailbox does not exist". */
 export const deliveryReason = (answer: string | null | undefined): string =>
   reasons.find(([pattern]) => pattern.test(answer ?? ''))?.[1] ?? 'the mail server refused it'
+
+const addressFaults = new Set([
+  'the mailbox does not exist',
+  'the domain of the address does not exist',
+  'the address is not valid',
+])
+
+/** Whether the address itself is wrong, so that another attempt is refused too. */
+export const isAddressFault = (answer: string | null | undefined): boolean => addressFaults.has(deliveryReason(answer))

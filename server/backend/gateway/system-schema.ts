@@ -51,6 +51,7 @@ const ownSchema = `
   alter table gateway.captured_mail add column if not exists html text not null default '';
   -- Who reads it is decided by whom that is open to.
   alter table gateway.captured_mail add column if not exists application_id uuid;
+  alter table gateway.captured_mail add column if not exists calendar text;
   create schema if not exists supabase_migrations;
   revoke all on schema supabase_migrations from public;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`

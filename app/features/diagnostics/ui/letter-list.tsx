@@ -3,7 +3,7 @@ import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DeskPager } from '../../../desk/desk-pager.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
-import { deliveryReason } from '../../../platform/text/delivery-reason.ts'
+import { deliveryReason, isAddressFault } from '../../../platform/text/delivery-reason.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -101,9 +101,8 @@ export function LetterList({ queue, search, at, stale }: LetterListProps) {
 type RowProps = { letter: QueuedLetter; onRetry: () => Promise<unknown>; onRemove: () => Promise<unknown> }
 
 function LetterRow({ letter, onRetry, onRemove }: RowProps) {
-  const { recipient, template, state, attempts, isExpired, answer, text } = letter
+  const { recipient, template, state, canRetry, answer, text } = letter
   const isLost = state === 'refused' || state === 'returned'
-  const mayRetry = !isExpired && (state === 'refused' || (state === 'waiting' && (attempts ?? 0) > 0))
   return (
     <li>
       <time dateTime={letter.since}>{formatShortMoment(letter.since)}</time>
@@ -123,9 +122,12 @@ function LetterRow({ letter, onRetry, onRemove }: RowProps) {
             <pre>{text.paragraphs.join('\n\n')}</pre>
           </details>
         )}
-        {(mayRetry || isLost) && (
+        {isLost && canRetry && isAddressFault(answer) && (
+          <small> A retry goes to the same address. If it is wrong, write to the right one instead.</small>
+        )}
+        {(canRetry || isLost) && (
           <span className="letters-actions">
-            {mayRetry && (
+            {canRetry && (
               <ActionButton line slim onAction={onRetry}>
                 Retry<span className="visually-hidden"> the email to {recipient}</span>
               </ActionButton>

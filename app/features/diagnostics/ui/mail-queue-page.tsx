@@ -112,7 +112,7 @@ function Room({ queue, search, stale }: { queue: MailQueue; search: Search; stal
 }
 
 /** Collapsed by default. The HTML is in a sandboxed frame without scripts and network. */
-function Letter({ recipient, subject, text, html, at }: CapturedMail) {
+function Letter({ recipient, subject, text, html, calendar, at }: CapturedMail) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
@@ -129,6 +129,12 @@ function Letter({ recipient, subject, text, html, at }: CapturedMail) {
         <summary>As text</summary>
         <pre>{text}</pre>
       </details>
+      {calendar && (
+        <details className="letter-text">
+          <summary>Calendar file</summary>
+          <pre>{calendar}</pre>
+        </details>
+      )}
     </details>
   )
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { openToken, sealToken } from './letter-tokens.ts'
+import { openTextSeal } from './sealed-text.ts'
+
+const seal = openTextSeal('a-signing-secret-of-some-length-indeed', 'tokens of letters')
+const token = 'f'.repeat(64)
+const own = { recipient: 'zola@example.org', template: 'invitation', data: { role: 'user', token } }
+const linked = { ...own, template: 'application-letter', data: { link: { to: 'page', token }, subject: 'A question' } }
+const asStored = (letter: typeof own | typeof linked) => {
+  const data =
+    'link' in letter.data
+      ? { ...letter.data, link: { ...letter.data.link, token: 'sealed' } }
+      : { ...letter.data, token: 'sealed' }
+  return { ...letter, data: { ...data, sealed: sealToken(seal, letter) } }
+}
+
+describe.each([
+  ['of its own', own],
+  ['of its link', linked],
+])('the token %s', (_, letter) => {
+  it('is not readable in the stored e-mail', () => {
+    expect(JSON.stringify(asStored(letter))).not.toContain('ffff')
+  })
+  it('is back in the opened e-mail, in the same place', () => {
+    expect(JSON.stringify(openToken(seal, asStored(letter)))).toBe(JSON.stringify(letter))
+  })
+  it('opens for no other recipient, kind or key', () => {
+    const stored = asStored(letter)
+    expect(() => openToken(seal, { ...stored, recipient: 'thief@example.org' })).toThrow()
+    expect(() => openToken(seal, { ...stored, template: 'account-notice' })).toThrow()
+    expect(() => openToken(openTextSeal('another-secret-of-some-length', 'tokens of letters'), stored)).toThrow()
+  })
+  it('is not sealed twice', () => {
+    expect(sealToken(seal, asStored(letter))).toBeUndefined()
+  })
+})
+
+it('an e-mail without a token stays as it is', () => {
+  const letter = { ...own, data: { kind: 'magiclink', sealed: 'v1.a.b.c' } }
+  expect(sealToken(seal, letter)).toBeUndefined()
+  expect(openToken(seal, letter)).toBe(letter)
+})
