@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts'
 import type { Nightly } from '../jobs/nightly.ts'
 import { jobTitle } from '../jobs/nightly-jobs.ts'
 import { type Caller, Refusal } from './caller.ts'
-import { mailFailure } from './mail-checks.ts'
+import { mailFault } from './mail-faults.ts'
 import { signInLinks } from './sign-in-checks.ts'
 
 export const notHere = () => new Refusal(503, 'not_here', 'SUPABASE_SECRET_KEY is not set.')
@@ -43,7 +43,7 @@ export async function sendTestMail(
   if (!mailbox.delivers && backend.kind === 'supabase')
     throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL and restart the site.')
   const email = await readAddress(ask)
-  const { siteUrl, product } = environment
+  const { siteUrl, smtpUrl, product } = environment
   const letter = composeMail(testMail, { siteUrl, siteName: product.name })
   try {
     const { from_name: fromName, reply_to: replyTo } = await readMailSetting(functions)
@@ -57,6 +57,9 @@ export async function sendTestMail(
         : 'The email was stored, not sent: no mail server is set.',
     }
   } catch (error) {
-    return { sent: false, delivers: true, to: email, said: mailFailure(error) }
+    // Without a mail server it is the database that failed.
+    if (!smtpUrl) throw error
+    const { said, remedy } = mailFault(error, smtpUrl)
+    return { sent: false, delivers: true, to: email, said: `${said} ${remedy}` }
   }
 }

@@ -79,9 +79,3 @@ export function mailFinding(
   const wait = now - oldest.getTime()
   return waitingCheck(`${many(count, 'email is', 'emails are')} in the queue; the oldest for ${age(wait)}.`)
 }
-
-/** @returns the mail server's error as a sentence; undefined when the e-mail was sent or stored. */
-export const mailFailure = (error: unknown) => {
-  const smtpError = error as { code?: string; responseCode?: number; command?: string }
-  return `The mail server rejected the email: ${[smtpError.code, smtpError.responseCode, smtpError.command].filter(Boolean).join(', ') || 'no reason given'}.`
-}

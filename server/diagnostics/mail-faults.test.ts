@@ -26,6 +26,11 @@ it.each([
     { code: 'EENVELOPE', responseCode: 554, command: 'RCPT TO', response: '554 Relay access denied' },
     /to your own address: 554 Relay/,
   ],
+  [
+    'Message failed',
+    { code: 'EMESSAGE', responseCode: 550, command: 'DATA', response: '550 looks like spam' },
+    /refuses us: 550 looks like spam/,
+  ],
   ['STARTTLS not available', { code: 'ETLS', command: 'STARTTLS' }, /offers no encryption/],
   ['getaddrinfo ENOTFOUND mail.example.org', { code: 'EDNS' }, /mail\.example\.org, is not known/],
   ['connect ECONNREFUSED 192.0.2.1:465', { code: 'ESOCKET' }, /No mail server listens at mail\.example\.org, port 465/],

@@ -1,7 +1,7 @@
 import { lookupTable } from '../../lookup-table.ts'
 import { accountExistsMail } from './account-mails.ts'
 import type { MailContent } from './mail-content.ts'
-import { formatReaderMoment } from './reader-time.ts'
+import { formatRecipientMoment } from './recipient-time.ts'
 
 /** Payload of private.notify_account(). `token` is set when the owner can undo the change. */
 export type AccountNotice = {
@@ -10,7 +10,7 @@ export type AccountNotice = {
   token?: string
   device?: string
   role?: string
-  /** Country of the profile, for the reader's own time. */
+  /** Country of the profile, for the recipient's own time. */
   country?: string
   to?: string
 }
@@ -100,7 +100,7 @@ export function accountNotice(
   return {
     subject,
     heading: subject,
-    paragraphs: [what, `It happened on ${formatReaderMoment(notice.at, notice.country)}.`],
+    paragraphs: [what, `It happened on ${formatRecipientMoment(notice.at, notice.country)}.`],
     ...(notice.token && {
       action: { label: 'This was not me', url: `${siteUrl}/auth/not-me?token=${notice.token}` },
     }),

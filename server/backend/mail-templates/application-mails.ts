@@ -2,7 +2,7 @@ import { formatMomentInZone } from '../../../app/platform/dates/moment-in-zone.t
 import { lookupTable } from '../../lookup-table.ts'
 import { type Interview, interviewCalendar } from './interview-calendar.ts'
 import type { MailContent } from './mail-content.ts'
-import { formatOwnHour } from './reader-time.ts'
+import { formatOwnHour } from './recipient-time.ts'
 
 /** Where the recipient can answer. */
 type Answering = {
@@ -21,10 +21,10 @@ const noAnswers = (support: string | undefined) =>
  * the e-mail contains no other text from the form, not even a name. `event`: title of the event that a question is about.
  */
 export function applicationReceivedMail(
-  { kind, token, event }: { kind?: string; token?: string; event?: string },
+  { kind: applicationKind, token, event }: { kind?: string; token?: string; event?: string },
   { siteUrl, support, isReplyRead }: Answering,
 ): MailContent {
-  const isMembership = kind === 'membership'
+  const isMembership = applicationKind === 'membership'
   const noun = isMembership ? 'application' : 'question'
   const about = isMembership ? 'application for membership' : event ? `question about “${event}”` : 'question'
   const removal = isReplyRead ? 'answer this letter' : support ? `write to ${support}` : 'take it back there'

@@ -1,5 +1,5 @@
 import type { MailContent } from './mail-content.ts'
-import { formatReaderMoment } from './reader-time.ts'
+import { formatRecipientMoment } from './recipient-time.ts'
 
 /** Data of a request to review an article, or of the reminder that the review is due. */
 export type ArticleNotice = {
@@ -31,7 +31,7 @@ function reviewRequest(
     subject: `Please review “${title}”`,
     heading: 'An article waits for your review',
     paragraphs: [
-      `${asker || 'A colleague'} asks you to review “${title}”${due_at ? ` by ${formatReaderMoment(due_at, country)}` : ''}.`,
+      `${asker || 'A colleague'} asks you to review “${title}”${due_at ? ` by ${formatRecipientMoment(due_at, country)}` : ''}.`,
       ...(question ? [question] : []),
     ],
     action: openArticle(siteUrl, article),
@@ -43,7 +43,7 @@ const reviewReminder = ({ article, title, due_at, country }: ArticleNotice, site
   subject: `Your review of “${title}” is due`,
   heading: 'Your review is due',
   paragraphs: [
-    `You were asked to review “${title}”${due_at ? ` by ${formatReaderMoment(due_at, country)}` : ''}, and have not answered yet.`,
+    `You were asked to review “${title}”${due_at ? ` by ${formatRecipientMoment(due_at, country)}` : ''}, and have not answered yet.`,
   ],
   action: openArticle(siteUrl, article),
   after: [

@@ -97,8 +97,8 @@ const inline = (text: string, linkStyle: string, linkClass: string) =>
 const writtenBy = (isEditor: boolean | undefined) => (isEditor ? raw(' lang="" dir="auto"') : '')
 
 /** HTML of an e-mail. */
-export function renderHtml(letter: MailContent, { siteName, siteUrl }: Sender): string {
-  const { heading, paragraphs, code, action, after = [], isWrittenByEditor } = letter
+export function renderHtml(content: MailContent, { siteName, siteUrl }: Sender): string {
+  const { heading, paragraphs, code, action, after = [], isWrittenByEditor } = content
   const by = writtenBy(isWrittenByEditor)
   const table = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"')
   const page = html`<!doctype html>
@@ -113,7 +113,7 @@ export function renderHtml(letter: MailContent, { siteName, siteUrl }: Sender): 
 ${raw(outlookHead)}
 </head>
 <body class="page" style="${styles.page}">
-<div style="${styles.preview}"${by}>${previewText(letter)}</div>
+<div style="${styles.preview}"${by}>${previewText(content)}</div>
 <table ${table}><tr><td class="ground" align="center" bgcolor="${light.ground}" style="${styles.ground}">
 ${raw(outlookTable[0])}
 <table ${table} style="max-width: 560px">

@@ -3,12 +3,12 @@ import type { MailContent, Sender } from './mail-content.ts'
 import { formatCode, renderHtml } from './mail-html.ts'
 
 /** Renders the e-mail as text and HTML. Both have the same words; neither needs images. */
-export function composeMail(letter: MailContent, sender: Sender): Omit<Mail, 'to'> {
+export function composeMail(content: MailContent, sender: Sender): Omit<Mail, 'to'> {
   return {
-    subject: letter.subject,
-    text: renderText(letter, sender),
-    html: renderHtml(letter, sender),
-    ...(letter.calendar && { calendar: letter.calendar }),
+    subject: content.subject,
+    text: renderText(content, sender),
+    html: renderHtml(content, sender),
+    ...(content.calendar && { calendar: content.calendar }),
   }
 }
 

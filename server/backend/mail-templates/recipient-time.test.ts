@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatOwnHour, formatReaderMoment } from './reader-time.ts'
+import { formatOwnHour, formatRecipientMoment } from './recipient-time.ts'
 
 it.each([
   ['2026-11-22T09:41:00+00:00', 'ZW', 'Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)'],
@@ -7,11 +7,11 @@ it.each([
   // Two time zones, and none known.
   ['2026-11-22T09:41:00+00:00', 'CD', 'Sunday, November 22, 2026 at 09:41 UTC'],
   ['2026-11-22T09:41:00+00:00', undefined, 'Sunday, November 22, 2026 at 09:41 UTC'],
-])('%s is written for a reader in %s (letters 24)', (at, country, text) => {
-  expect(formatReaderMoment(at, country)).toBe(text)
+])('%s is written for a recipient in %s (letters 24)', (at, country, text) => {
+  expect(formatRecipientMoment(at, country)).toBe(text)
 })
 
-it('an hour in another zone is repeated in the reader’s', () => {
+it('an hour in another zone is repeated in the recipient’s own', () => {
   const at = '2026-11-26T13:00:00+00:00'
   expect(formatOwnHour(at, 'Europe/Zurich', 'ZW')).toBe('Where you are, that is 15:00 in Harare.')
   expect(formatOwnHour(at, 'Africa/Maputo', 'ZW')).toBeUndefined()

@@ -14,8 +14,8 @@ function formatLocalTime(at: string, country: string | undefined): string | unde
   return `${day}${inZone(at, zone, hour)} in ${zoneCity(zone)}`
 }
 
-/** `Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)` for a reader whose country has one time zone. */
-export function formatReaderMoment(at: string, country: string | undefined): string {
+/** `Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)` for a recipient whose country has one time zone. */
+export function formatRecipientMoment(at: string, country: string | undefined): string {
   const local = formatLocalTime(new Date(at).toISOString(), country)
   return local ? `${momentInUtc(at)} (${local})` : momentInUtc(at)
 }
