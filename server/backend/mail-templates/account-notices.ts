@@ -71,7 +71,8 @@ export const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
       'You need not do anything. If you are kept waiting yourself, ask for a code by mail: it lets you in at once.',
   }),
   suspended: () => ({
-    subject: 'Your account was suspended',
+    // No “account … suspended”: spam filters take that for a threat.
+    subject: 'Your access was suspended',
     what: 'An admin of the site suspended your account. What you made stays; you cannot sign in for now.',
     asks: 'If you do not know why,',
   }),
