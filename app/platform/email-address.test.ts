@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { addressFault } from './address-fault.ts'
 import { isEmailAddress, toAsciiDomain } from './email-address.ts'
 
 it.each(['amal@xn--4gbrim.xn--wgbh1c', 'amal@example.xn--mgbc0a9azcg', "o'brien+news@example.org"])(
@@ -26,4 +27,15 @@ it.each([
   ['bücher.example', 'bücher.example'],
 ])('the e-mail address rule writes %s as %s', (address, ascii) => {
   expect(toAsciiDomain(address)).toBe(ascii)
+})
+
+it.each([
+  ['zola@example.org', undefined],
+  ['müller@example.org', /^Use Latin letters without accents before the @/],
+  ['用户@xn--fsqu00a.example', /^Use Latin letters without accents before the @/],
+  ['zola at example', /^Write an address/],
+  ['zola@bücher', /^Write an address/],
+])('the address %s has the fault %s', (address, fault) => {
+  if (fault) expect(addressFault(address)).toMatch(fault)
+  else expect(addressFault(address)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReplyRead, replyAddress } from './mail-setting.ts'
+import { isReplyRead, readableAddress, replyAddress } from './mail-setting.ts'
 
 it.each([
   ['application-letter', {}, undefined],
@@ -24,4 +24,13 @@ it.each([
   ['council@example.org', 'no-reply@example.org', true],
 ])('an answer with Reply-To %s and From %s is read: %s', (replyTo, mailFrom, isRead) => {
   expect(isReplyRead(replyTo, mailFrom)).toBe(isRead)
+})
+
+it.each([
+  ['help@xn--bcher-kva.example', 'help@bücher.example'],
+  ['help@example.org', 'help@example.org'],
+  ['help@xn--', 'help@xn--'],
+  ['no address', 'no address'],
+])('the address %s is shown as %s', (address, readable) => {
+  expect(readableAddress(address)).toBe(readable)
 })

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { ServerFunctions } from './server-functions.ts'
 
 /** Mail settings from the admin pages; fields are absent when not set. */
@@ -6,12 +7,21 @@ export type MailSetting = {
   reply_to?: string
   /** Reply address of e-mails about applications, if it is another one. */
   applications_reply_to?: string
-  /** Address for help with accounts, which every visitor may see. */
+  /** Address for help with accounts, which every visitor may see. For texts: its domain is readable. */
   support?: string
 }
 
-export const readMailSetting = async (functions: ServerFunctions) =>
-  (await functions.call('server_mail_setting')) as MailSetting
+/** An international domain as people write it: `help@xn--bcher-kva.example` becomes `help@bücher.example`. */
+export function readableAddress(address: string): string {
+  const [name, domain = ''] = address.split('@')
+  const readable = domainToUnicode(domain)
+  return readable ? `${name}@${readable}` : address
+}
+
+export async function readMailSetting(functions: ServerFunctions): Promise<MailSetting> {
+  const setting = (await functions.call('server_mail_setting')) as MailSetting
+  return { ...setting, ...(setting.support && { support: readableAddress(setting.support) }) }
+}
 
 /** Reply address of an e-mail of this template. */
 export const replyAddress = (template: string, { reply_to, applications_reply_to }: MailSetting): string | undefined =>

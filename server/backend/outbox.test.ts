@@ -51,7 +51,7 @@ it('the mail queue gives two e-mails different ones, also when a restore reused 
   expect(new Set([first?.messageId, other?.messageId, restored?.messageId]).size).toBe(3)
 })
 
-it('sends a sealed token opened, with the Message-ID that it had unsealed', async () => {
+it('a sealed token is sent opened, and its e-mail keeps its Message-ID', async () => {
   const sealed: string[] = []
   const [first] = await sendLetters([{ id: 7 }], sealed)
   const data = { ...letter.data, token: 'sealed', sealed: sealed[0] }

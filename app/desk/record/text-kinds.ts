@@ -1,5 +1,6 @@
+import { addressFault } from '../../platform/address-fault.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { isEmailAddress } from '../../platform/email-address.ts'
+import { toAsciiDomain } from '../../platform/email-address.ts'
 import { normalHtml } from '../../platform/rich-text/normal-html.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { readableLines } from '../../platform/rich-text/readable-lines.ts'
@@ -112,10 +113,10 @@ export const emailAddress = (options: FieldHint): FieldKind<string | null> => ({
   control: { name: 'email address' },
   blank: null,
   check: value =>
-    serializeField(value) && !isEmailAddress(serializeField(value))
-      ? 'Enter an email address such as hello@example.org.'
+    serializeField(value)
+      ? addressFault(toAsciiDomain(serializeField(value)), 'Enter an email address such as hello@example.org.')
       : undefined,
-  toColumn: value => serializeField(value) || null,
+  toColumn: value => toAsciiDomain(serializeField(value)) || null,
 })
 
 /** Video URL in any form people copy; stored as the URL of the cookie-free player. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { invisibleCharactersMessage } from '../../platform/text/unseen.ts'
 import type { ApplicationForm } from './application.ts'
-import { answerErrors, correctionErrors, formErrors, refereeErrors } from './application-input.ts'
+import {
+  answerErrors,
+  correctionErrors,
+  formErrors,
+  readForm,
+  readReferee,
+  refereeErrors,
+} from './application-input.ts'
 
 const form: ApplicationForm = {
   kind: 'membership',
@@ -75,4 +82,21 @@ it('a referee needs a name, an e-mail address, and the confirmation that they ex
 it('a referee answers with a sentence and a yes or no', () => {
   expect(Object.keys(answerErrors({ knows: 'Well.', again: 'y' }))).toEqual(['knows', 'again'])
   expect(answerErrors({ knows: 'We taught together for years.', again: 'no' })).toEqual({})
+})
+
+describe('an international address', () => {
+  const data = (email: string) => {
+    const typed = new FormData()
+    typed.set('email', email)
+    return typed
+  }
+  it('is read with its domain as mail servers write it', () => {
+    expect(readForm(data(' zola@bücher.example ')).email).toBe('zola@xn--bcher-kva.example')
+    expect(readReferee(data('zola@例子.example')).email).toBe('zola@xn--fsqu00a.example')
+  })
+  it('with a name that is not in Latin letters is refused with the reason', () => {
+    expect(formErrors({ ...form, email: readForm(data('用户@例子.example')).email }).email).toMatch(
+      /^Use Latin letters/,
+    )
+  })
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isEmailAddress } from '../../platform/email-address.ts'
+import { addressFault } from '../../platform/address-fault.ts'
+import { toAsciiDomain } from '../../platform/email-address.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import {
   hasInvisibleCharacters,
@@ -24,8 +25,14 @@ const email = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(254, 'At most 254 characters.'),
-  v.check(isEmailAddress, 'Write an address such as name@example.org.'),
+  v.check(
+    text => addressFault(text) === undefined,
+    ({ input }) => addressFault(input) ?? '',
+  ),
 )
+
+/** An international domain is stored as mail servers write it, also where a browser did not convert it. */
+const address = (typed: string) => toAsciiDomain(oneLine(typed))
 
 const contact = v.object({
   full_name: v.pipe(
@@ -93,7 +100,12 @@ export const refereeErrors = (form: RefereeForm): FieldErrors => listErrors(refe
 
 export function readReferee(data: FormData): RefereeForm {
   const line = (name: string) => oneLine(String(data.get(name) ?? ''))
-  return { name: line('name'), email: line('email'), relation: line('relation'), expects: data.get('expects') !== null }
+  return {
+    name: line('name'),
+    email: address(String(data.get('email') ?? '')),
+    relation: line('relation'),
+    expects: data.get('expects') !== null,
+  }
 }
 
 /** Answer of a referee. */
@@ -116,7 +128,7 @@ export function readForm(data: FormData): ApplicationForm {
   return {
     kind: field('kind') === 'contact' ? 'contact' : 'membership',
     full_name: line('full_name'),
-    email: line('email'),
+    email: address(field('email')),
     organisation: line('organisation'),
     country: field('country'),
     circles: data.getAll('circles').map(String),
