@@ -89,3 +89,19 @@ test('an application that cannot be sent is stored, and sent once when the netwo
   await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
   expect(applications()).toHaveLength(tries + 1)
 })
+
+test('a question to a person is sent to that person', async () => {
+  const site = readableSite()
+  const { user } = await openAsVisitor('/team', site)
+  const name = screen.getAllByRole('article')[0]?.querySelector('h2, h3')?.textContent ?? ''
+  await user.click(screen.getByRole('link', { name: `Write to ${name}` }))
+  await expect.poll(() => document.querySelector('.connect-about')?.textContent, patient).toBe(`To ${name}`)
+  const questions = takeApplications(site)
+  await fill(user, field('Name'), 'Tunde Bello')
+  await fill(user, field('E-mail'), 'tunde.bello@example.org')
+  await fill(user, field(/What would you like to know/), 'Who keeps the minutes of the circle?')
+  await user.click(field(/You may keep what I wrote/))
+  await user.click(screen.getByRole('button', { name: 'Send the question' }))
+  await expect.poll(() => questions().length, patient).toBe(1)
+  expect(questions()[0]).toMatchObject({ application: { person_slug: expect.stringMatching(/./) } })
+})

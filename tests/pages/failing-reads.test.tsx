@@ -160,3 +160,8 @@ test('a failed search keeps the search text, and can be retried', async () => {
   await screen.findByRole('link', { name: 'A bridge fails slowly' }, patient)
   await isFilled()
 })
+
+test('a member whom a visitor may not read is shown as missing', async () => {
+  await openAsVisitor(`/members/${crypto.randomUUID()}`, readableSite())
+  await screen.findByRole('heading', { name: 'Nobody is found here.' }, patient)
+})

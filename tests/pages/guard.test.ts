@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { backOfficeAddresses } from '../support/back-office.ts'
-import { openPage, textOf } from './sent-page.ts'
+import { all, mainHeading, openPage, textOf } from './sent-page.ts'
 
 /** Content that a visitor can see in an answer. Scripts differ: the list of pages is not secret, their content is. */
 const shownBy = async (path: string) => {
@@ -32,4 +32,15 @@ test('the profile page is sent without any personal data', async () => {
   expect(html).toContain('Signing you in')
   expect(html).toContain('noindex')
   expect(html).not.toMatch(/Delete my account|Logout/)
+})
+
+test('the members’ directory is sent without the names that only members may read', async () => {
+  const page = await openPage('/members?q=a')
+  expect(mainHeading(page)).toBe('Members')
+  expect(all(page, 'main a[href^="/members/"]')).toEqual([])
+})
+
+test('the page of an unknown member is excluded from search engines', async () => {
+  const page = await openPage(`/members/${crypto.randomUUID()}`)
+  expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 })

@@ -33,7 +33,7 @@ const publishableKey = () => {
 }
 
 /** Answers a request for rows like the site with sample content. */
-async function forward(browserRequest: Request): Promise<Response> {
+export async function forward(browserRequest: Request): Promise<Response> {
   const { pathname, search } = new URL(browserRequest.url)
   const apikey = await publishableKey()
   const answer = await request(sampleSite() + pathname + search, {

@@ -11,39 +11,6 @@ test.use({ baseURL: sites.accounts.address })
 
 const listed = { listed_for: 'members', title: 'Bellfounder', title_for: 'members', town: 'Kumasi' }
 
-test.describe('Refused directory access', () => {
-  test('members-only fields, for a visitor and for an account that is not a member', async ({ page, browser }) => {
-    await page.goto('/auth/login')
-    const name = ownName('Ekua')
-    const ekua = await newMember(page, name, listed)
-    const stranger = await newUser(page, 'Somebody Else')
-    for (const client of [await clientOf(page), await clientFor(page, stranger)]) {
-      expect((await client.from('member_cards').select('*').eq('user_id', ekua.id)).data).toEqual([])
-      const members = await client.rpc('list_members', { query: name }).throwOnError()
-      expect(members.data).toMatchObject({ audience: 'everybody', total: 0, rows: [], countries: [] })
-      expect((await client.rpc('set_membership', { person: ekua.id, is_member: true })).error).not.toBeNull()
-    }
-    const ownUpdate = await (await clientFor(page, stranger))
-      .from('profiles')
-      .update({ member_since: '2020-01-01' } as never)
-    expect(ownUpdate.error?.code).toBe('42501')
-
-    await openAs(page, stranger, `/members/${ekua.id}`)
-    await expect(page.getByRole('heading', { name: 'Nobody is found here.' })).toBeVisible()
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await page.goto('/profile#directory')
-    await expect(page.getByText('The directory opens once the network has taken you in.')).toBeVisible()
-    await expect(page.getByLabel('Found by')).toHaveCount(0)
-
-    // The page without JavaScript says so too, and contains no name.
-    const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
-    await plain.goto(`/members?q=${encodeURIComponent(name)}`)
-    await expect(plain.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
-    await expect(plain.getByRole('link', { name, exact: true })).toHaveCount(0)
-    await plain.close()
-  })
-})
-
 test('Zola sets the visibility of each field, previews her entry as each audience, and is found accordingly', async ({
   page,
   browser,
@@ -155,21 +122,6 @@ test('Zola finds a member without accents, by circle and by country, sees a port
   await expectAccessibleOn(page, phone)
   const visitor = await clientOf(page)
   expect((await visitor.storage.from('portraits').download(path)).error).not.toBeNull()
-})
-
-test.describe('Refused by the server', () => {
-  test.use({ quietConsole: undefined })
-
-  test('a directory that does not answer shows an error, and Retry loads it', async ({ page }) => {
-    await page.goto('/auth/login')
-    const zola = await newMember(page, 'Zola Dlamini')
-    await page.route('**/rpc/list_members', route => route.abort())
-    await openAs(page, zola, '/members')
-    await expect(page.getByText('The directory could not be loaded.')).toBeVisible()
-    await page.unroute('**/rpc/list_members')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByLabel('Search')).toBeVisible()
-  })
 })
 
 test('Amina makes a person a member, which opens the directory to them; Musa sees who may', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { inDatabase, newApplicant } from '../../support/applications.ts'
-import { clientFor, newUserAtHome } from '../../support/own-page.ts'
+import { newUserAtHome } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { clientOf } from '../../support/users.ts'
 import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -17,23 +16,6 @@ const prove = (person: string) =>
   )
 const claimApplication = (id: string, email: string) =>
   inDatabase(sql => sql`update public.applications set email = ${email} where id = ${id}`)
-
-test.describe('Hidden applications', () => {
-  test('an application from her address before the address is confirmed, and another person’s application', async ({
-    page,
-  }) => {
-    await page.goto('/auth/login')
-    const lindiwe = await newApplicant(page)
-    const zola = await newUserAtHome(page)
-    await inDatabase(sql => sql`delete from auth.identities where user_id = ${zola.id}`)
-    await claimApplication(lindiwe.id, zola.email)
-    await page.reload()
-    await expect(page.getByText('shows here once a letter to it was answered')).toBeVisible()
-    const hers = await clientFor(page, zola)
-    expect((await hers.rpc('open_my_application', { application: lindiwe.id })).error?.code).toBe('42501')
-    expect((await (await clientOf(page)).rpc('my_applications')).error).not.toBeNull()
-  })
-})
 
 test('Zola sees the stage of her application and what is missing, opens it, and names a referee', async ({ page }) => {
   await page.goto('/auth/login')

@@ -48,23 +48,6 @@ test('she applies, sees a confirmation, and can withdraw', { tag: '@core' }, asy
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('a question to a person is sent to that person', async ({ page }) => {
-  await page.goto('/team')
-  const [name = ''] = await page.getByRole('article').first().getByRole('heading').allTextContents()
-  await page.getByRole('link', { name: `Write to ${name}` }).click()
-  // The link on the previous page has the same text.
-  await expect(page.locator('.connect-about')).toHaveText(`To ${name}`)
-  await alive(page)
-  const submission = page.waitForRequest('**/rest/v1/rpc/submit_application')
-  await page.getByLabel('Name').fill('Tunde Bello')
-  await page.getByLabel('E-mail').fill('tunde.bello@example.org')
-  await page.getByLabel(/What would you like to know/).fill('Who keeps the minutes of the circle?')
-  await page.getByLabel(/You may keep what I wrote/).check()
-  await takeTime(page)
-  await page.getByRole('button', { name: 'Send the question' }).click()
-  expect((await submission).postDataJSON().application.person_slug).not.toBe('')
-})
-
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the same form is sent, rejected and accepted', { tag: '@core' }, async ({ page }) => {

@@ -1,24 +1,6 @@
-import { ofSample } from '../../support/sample.ts'
 import { alive, desk, drawn, expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
-
-test('the tabs of the overview: arrows, Home and End move, and the URL names the open tab', async ({ page }) => {
-  await page.goto('/overview')
-  await alive(page)
-  const tab = (name: string) => page.getByRole('tab', { name })
-  await tab('Network').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(tab('Platforms')).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(tab('News')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(tab('News')).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel', { name: 'News' })).toContainText('Read the news')
-  await page.keyboard.press('Home')
-  await expect(tab('Network')).toBeFocused()
-  await expectAccessible(page)
-})
 
 test('the gallery: a picture opens, arrows wrap around, Escape closes it and returns the focus', {
   tag: '@core',
@@ -67,20 +49,6 @@ test('the partner strip stops and continues with the keyboard, and pauses while 
   const rested = await at()
   await drawn(page)
   expect(await at()).toBe(rested)
-})
-
-test('the network calendar changes months with the keyboard and keeps the month in the URL', async ({ page }) => {
-  // Past months: the month of the next event has a URL without a month.
-  const [march, april] = [ofSample('2026-03'), ofSample('2026-04')]
-  await page.goto(`/collective-calendar?month=${march}`)
-  await alive(page)
-  const heading = page.getByRole('heading', { level: 2 }).first()
-  await expect(heading).toContainText('March')
-  await page.getByRole('main').locator(`a[href$="month=${april}"]`).first().press('Enter')
-  await expect(page).toHaveURL(`/collective-calendar?month=${april}`)
-  await expect(heading).toContainText('April')
-  await page.goBack()
-  await expect(heading).toContainText('March')
 })
 
 test('search: results appear while he types, arrow keys move through them, Escape returns to the field', async ({

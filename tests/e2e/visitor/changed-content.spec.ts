@@ -60,26 +60,6 @@ test('what Amina publishes is shown to the next reader, and what she unpublishes
     .eq('id', moved.data?.id ?? '')
 })
 
-test('a picture that cannot be loaded shows the cover pattern, without a broken image icon', async ({ page }) => {
-  await page.route('**/no-such-picture.jpg', route => route.abort())
-  await page.goto('/events')
-  const client = await amina(sites.edited.address, (await page.locator('html').getAttribute('data-backend-key')) ?? '')
-  const slug = 'a-gathering-with-a-lost-picture'
-  const { error } = await client.from('events').insert({
-    slug,
-    title: 'A lost picture',
-    start_date: new Date(Date.now() + 86_400_000).toISOString(),
-    status: 'published',
-    image_url: '/no-such-picture.jpg',
-    image_alt: 'A room',
-  })
-  expect(error).toBeNull()
-  await expect.poll(async () => (await page.goto(`/event/${slug}`))?.status()).toBe(200)
-  await expect(page.locator('.event-cover img[src^="/weave/1440"]')).toBeVisible()
-  await expect(page.locator('img[src="/no-such-picture.jpg"]')).toHaveCount(0)
-  await client.from('events').update({ status: 'archived' }).eq('slug', slug)
-})
-
 test('partners without links: the row can take the keyboard focus, so that it can be scrolled to its end', async ({
   page,
 }) => {

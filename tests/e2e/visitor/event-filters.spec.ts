@@ -3,7 +3,6 @@ import { alive, desk, drawn, expect, expectAccessible, test } from '../../suppor
 
 test.use({ viewport: desk })
 
-const _number = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Upcoming or past events' }).getByRole('link', { name })
 const cards = (page: Page) => page.locator('.events-main .card')
@@ -35,31 +34,6 @@ test('he types, selects, removes, and goes back: the URL contains every filter',
   await page.goBack()
   await expect(page).toHaveURL(/q=osu/)
   await expect(page.getByLabel('Search')).toHaveValue('osu')
-})
-
-test('a filter that he selects while the list is loading stays', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/events')
-  await alive(page)
-  // From here on timers no longer fire by themselves.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.evaluate(() => {
-    const replace = history.replaceState
-    history.replaceState = (...args) => {
-      replace.apply(history, args)
-      history.replaceState = replace
-      const region = document.querySelector<HTMLSelectElement>('select[name="region"]')
-      if (!region) throw new Error('There is no choice of a region')
-      region.value = 'East Africa'
-      region.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-  })
-  await page.getByLabel('Search').fill('kigali')
-  await page.clock.runFor(250)
-  await expect(page.getByRole('link', { name: /kigali.*remove/ })).toBeVisible()
-  await page.clock.resume()
-  await expect(page).toHaveURL(/q=kigali.*region=East/)
-  await expect(page.getByLabel('Region')).toHaveValue('East Africa')
 })
 
 test('a day of the calendar, selected with the keyboard, filters both tabs and counts as a filter', async ({
@@ -100,37 +74,6 @@ test('a marked day shows its events, even if the other tab is open', async ({ pa
   await expect(cards(page)).toHaveCount(1)
   await expect(tab(page, /Past Events/)).toHaveAttribute('aria-current', before ?? '')
   await expect(tab(page, /Upcoming/)).not.toHaveAttribute('aria-current')
-})
-
-test('the small calendar opens at the month of the results', async ({ page }) => {
-  await page.goto('/events?tab=past')
-  await alive(page)
-  const title = page.locator('.calendar-title').filter({ visible: true })
-  const plate = cards(page).first().locator('time')
-  const readPlate = async () => {
-    const [month, year] = ((await plate.textContent()) ?? '').match(/([A-Z][a-z]{2}) (\d{4})/)?.slice(1) ?? []
-    return new RegExp(`^${month}.* ${year}$`)
-  }
-  await expect(title).toHaveText(await readPlate())
-  await page.getByLabel('Region').selectOption('Europe')
-  await expect(page).toHaveURL(/region=Europe/)
-  await expect(cards(page).filter({ hasNotText: 'Europe' })).toHaveCount(0)
-  await expect(title).toHaveText(await readPlate())
-  const opened = await title.textContent()
-  await page.getByRole('button', { name: 'Previous month' }).first().click()
-  await expect(title).not.toHaveText(opened ?? '')
-})
-
-test('arrow keys move through the days of the calendar', async ({ page }) => {
-  await page.goto('/events')
-  await alive(page)
-  const focused = () => page.evaluate(() => document.activeElement?.closest('td')?.getAttribute('data-day') ?? '')
-  await page.getByRole('grid').first().getByRole('button').and(page.locator('[tabindex="0"]')).focus()
-  const first = await focused()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => Date.parse(await focused()) - Date.parse(first)).toBe(86_400_000)
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(async () => Date.parse(await focused()) - Date.parse(first)).toBe(8 * 86_400_000)
 })
 
 test('the calendar opens at the next event: the year above, full month names below, and the events after it', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ofSample } from '../../support/sample.ts'
-import { alive, desk, expect, expectAccessible, phone, test } from '../../support/visit.ts'
+import { alive, desk, expect, phone, test } from '../../support/visit.ts'
 
 // Texts, orders and sizes listed in the specification.
 test.use({ viewport: desk })
@@ -115,61 +115,4 @@ test('fourteen partners of 320 by 200 pixels, one round in thirty seconds, a pau
   expect(await at(), 'it rests').toBe(pushed)
   await page.clock.runFor(500)
   expect(await at(), 'and goes on').toBeGreaterThan(pushed)
-})
-
-test('the featured story has its heading; without a picture, or with a failed one, screen readers get a text', async ({
-  page,
-}) => {
-  await page.goto('/about')
-  await alive(page)
-  let picture: string | null = null
-  await page.route('**/rest/v1/news_articles*', async route => {
-    const answer = await route.fetch()
-    const articleRows: Record<string, unknown>[] = await answer.json()
-    // Both sections are empty.
-    if (new URL(route.request().url()).searchParams.get('category_id')?.startsWith('eq.'))
-      return route.fulfill({ response: answer, json: [] })
-    const rows = articleRows.map(row => ({ ...row, feature_image_url: picture, media: null, categories: null }))
-    await route.fulfill({ response: answer, json: rows })
-  })
-  for (picture of [null, '/media/no-such-picture.webp']) {
-    await page.route('**/media/no-such-picture*', route => route.abort())
-    await page.goto('/about')
-    await alive(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News', exact: true }).click()
-    const heading = page.getByRole('heading', { level: 2, name: 'Latest Featured Story' })
-    await expect(heading).toBeVisible()
-    expect((await heading.boundingBox())?.height).toBeGreaterThan(20)
-    await expect(page.locator('.featured').getByText('No image available')).toBeAttached()
-    await expect(page.locator('.featured').getByText('Featured', { exact: true })).toBeVisible()
-    await expect(page.locator('.featured img:not([src^="/weave/"])')).toHaveCount(0)
-    await expectAccessible(page)
-  }
-  // Empty section: the text from the specification, and no link to more.
-  await expect(page.getByText('No Road to Davos articles available')).toBeVisible()
-  await expect(page.getByText('Check back soon for exclusive leadership interviews')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View All Interviews' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'View All Stories' })).toHaveCount(0)
-})
-
-test('a failed portrait or logo shows initials or the name, and no broken image icon', async ({ page }) => {
-  await page.route(/\/rest\/v1\/(people|partners)\?/, async route => {
-    const answer = await route.fetch()
-    const rows: object[] = await answer.json()
-    const missingMedia = { image_url: '/media/gone.webp', logo_url: '/media/gone.webp', media: null }
-    await route.fulfill({ response: answer, json: rows.map(row => ({ ...row, ...missingMedia })) })
-  })
-  await page.route('**/media/gone*', route => route.abort())
-  for (const [link, name, said] of [
-    ['Leadership Council', /./, '.portrait-initials'],
-    ['Partners', /./, '.partner-name > span'],
-  ] as const) {
-    await page.goto('/about')
-    await alive(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
-    const placeholder = page.getByRole('main').locator(said).first()
-    await placeholder.scrollIntoViewIfNeeded()
-    await expect(placeholder).toHaveText(name)
-    await expect(page.locator('img[src*="gone"]').filter({ visible: true })).toHaveCount(0)
-  }
 })

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { siteOfZola } from './support/account.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { openPage } from './support/open-page.tsx'
+import { asZola, keepSession } from './support/visitor.ts'
+
+const row = { user_id: crypto.randomUUID(), audience: 'members', full_name: 'Águeda Ñandú', portrait_path: null }
+const list = { audience: 'members', rows: [row], total: 1, before: 0, next: null, countries: [], circles: [] }
+
+it('the profile of an account that is no member offers no audience, and explains when the directory opens', async () => {
+  keepSession(asZola)
+  const site = siteOfZola()
+  site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
+  await openPage('/profile', site, asZola)
+  await screen.findByText(/The directory opens once the network has taken you in\./)
+  expect(screen.queryByLabelText('Found by')).toBeNull()
+})
+
+it('a directory that does not answer shows an error, and Retry loads it', async () => {
+  keepSession(asZola)
+  const site = new FakeSite({ tables: { circles: [], settings: [] }, functions: { list_members: () => list } })
+  const mend = site.cut('POST', /rpc\/list_members/)
+  const { user } = await openPage('/members', site, asZola)
+  await screen.findByText(/The directory could not be loaded\./)
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('link', { name: 'Águeda Ñandú' })
+  screen.getByLabelText('Search')
+})
+
+it('an application from an address that is not confirmed is not shown, and the profile explains this', async () => {
+  keepSession(asZola)
+  const site = siteOfZola({ my_applications: () => ({ proved: false, applications: [] }) })
+  site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
+  await openPage('/profile', site, asZola)
+  await screen.findByText(/shows here once a letter to it was answered/)
+})

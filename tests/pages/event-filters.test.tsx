@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fieldValue, fill } from '../components/support/open-page.tsx'
+import { ofSample } from '../support/sample.ts'
+import { openAsVisitor, patient, readableSite } from './read-in-browser.tsx'
+
+const cards = () => [...document.querySelectorAll('.events-main .card')]
+const monthTitle = () => document.querySelector('.calendar-title')?.textContent ?? ''
+
+/** Month and year on the date of the first event, such as "Mar 2027". */
+const firstMonth = () => {
+  const [, month, year] = /([A-Z][a-z]{2}) (\d{4})/.exec(cards()[0]?.querySelector('time')?.textContent ?? '') ?? []
+  return { month, year }
+}
+const isAtFirstMonth = () =>
+  expect
+    .poll(() => {
+      const { month, year } = firstMonth()
+      return month !== undefined && new RegExp(`^${month}.* ${year}$`).test(monthTitle())
+    }, patient)
+    .toBe(true)
+
+test('a filter that is selected while the list is loading stays', async () => {
+  const { user, address } = await openAsVisitor('/events', readableSite())
+  const region = () => screen.getByLabelText('Region') as HTMLSelectElement
+  // Selects a region in the moment in which the search text comes into the URL.
+  const replace = window.history.replaceState
+  window.history.replaceState = (...args) => {
+    replace.apply(window.history, args)
+    window.history.replaceState = replace
+    region().value = 'East Africa'
+    region().dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  await fill(user, screen.getByLabelText('Search'), 'kigali')
+  await screen.findByRole('link', { name: /kigali.*remove/ }, patient)
+  await expect.poll(address, patient).toMatch(/q=kigali.*region=East/)
+  expect(fieldValue(region())).toBe('East Africa')
+})
+
+test('the small calendar opens at the month of the results, and stays where the visitor turns it', async () => {
+  const { user, address } = await openAsVisitor('/events?tab=past', readableSite())
+  await isAtFirstMonth()
+  await user.selectOptions(screen.getByLabelText('Region'), 'Europe')
+  await expect.poll(address, patient).toContain('region=Europe')
+  await expect.poll(() => cards().every(card => card.textContent?.includes('Europe')), patient).toBe(true)
+  await isAtFirstMonth()
+  const opened = monthTitle()
+  await user.click(screen.getAllByRole('button', { name: 'Previous month' })[0] as HTMLElement)
+  await expect.poll(monthTitle).not.toBe(opened)
+})
+
+test('arrow keys move through the days of the calendar', async () => {
+  const { user } = await openAsVisitor('/events', readableSite())
+  const focusedDay = () => Date.parse(document.activeElement?.closest('td')?.getAttribute('data-day') ?? '')
+  const [grid] = screen.getAllByRole('grid')
+  grid?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+  const first = focusedDay()
+  await user.keyboard('{ArrowRight}')
+  await expect.poll(() => focusedDay() - first).toBe(86_400_000)
+  await user.keyboard('{ArrowDown}')
+  await expect.poll(() => focusedDay() - first).toBe(8 * 86_400_000)
+})
+
+test('the network calendar changes months with the keyboard and keeps the month in the URL', async () => {
+  // Past months: the month of the next event has a URL without a month.
+  const [march, april] = [ofSample('2026-03'), ofSample('2026-04')]
+  const { user, address } = await openAsVisitor(`/collective-calendar?month=${march}`, readableSite())
+  const heading = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
+  expect(heading()).toContain('March')
+  document.querySelector<HTMLElement>(`main a[href$="month=${april}"]`)?.focus()
+  await user.keyboard('{Enter}')
+  await expect.poll(address).toBe(`/collective-calendar?month=${april}`)
+  await expect.poll(heading, patient).toContain('April')
+  window.history.back()
+  await expect.poll(heading, patient).toContain('March')
+})
+
+test('the tabs of the overview move with arrows, Home and End, and open with Enter', async () => {
+  const { user } = await openAsVisitor('/overview', readableSite())
+  const tab = (name: string) => screen.getByRole('tab', { name })
+  const isFocused = (name: string) => expect.poll(() => document.activeElement).toBe(tab(name))
+  tab('Network').focus()
+  await user.keyboard('{ArrowRight}')
+  await isFocused('Platforms')
+  await user.keyboard('{End}')
+  await isFocused('News')
+  await user.keyboard('{Enter}')
+  await expect.poll(() => tab('News').getAttribute('aria-selected')).toBe('true')
+  within(screen.getByRole('tabpanel', { name: 'News' })).getByText(/Read the news/)
+  await user.keyboard('{Home}')
+  await isFocused('Network')
+})
