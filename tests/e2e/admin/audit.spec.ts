@@ -26,7 +26,7 @@ async function musaAtWork(page: Page, title: string) {
   return { musa, slug }
 }
 
-test('exports what the filter matches, and keeps a formula as text', async ({ page }) => {
+test('the activity log exports what the filter matches, and keeps a formula as text', async ({ page }) => {
   await page.goto('/auth/login')
   const { musa } = await musaAtWork(page, '=HYPERLINK("https://evil.example")')
   await openTrail(page, `?person=${musa.id}&kind=events`)
@@ -45,7 +45,7 @@ test('exports what the filter matches, and keeps a formula as text', async ({ pa
 test.describe('On a site with sample content', () => {
   test.use({ baseURL: sites.full.address })
 
-  test('shows only people at first, grouped by day; server runs have one line each, and settings have titles', async ({
+  test('the activity log shows only people at first, grouped by day; server runs have one line each, and settings have titles', async ({
     page,
   }) => {
     await page.goto('/auth/login')

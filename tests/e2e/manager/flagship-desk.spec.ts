@@ -251,7 +251,7 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
   expect(await shownBy(page, '/sitemap/pages.xml')).toContain(address)
 })
 
-test('while Musa edits a section, Amina changes its list: both changes are saved, and the preview follows the typing', async ({
+test('a section whose list Amina changes while Musa edits it keeps both changes, and the preview follows the typing', async ({
   page,
 }) => {
   const edition = await editionOf(page, 'geneva', [

@@ -10,7 +10,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-test('a recovered draft, a second tab and a colleague: all saved changes are on the page (E1)', {
+test('a recovered draft, a second tab and a colleague: all saved changes are on the page', {
   tag: '@core',
 }, async ({ page, browser }) => {
   // Not in the editor's own markup: saving an untouched text must not rewrite it.
@@ -57,7 +57,7 @@ test('a recovered draft, a second tab and a colleague: all saved changes are on 
   await context.close()
 })
 
-test('a text that cannot be opened for shared editing, and was changed by two people, is a conflict (E1, E4)', async ({
+test('a text that cannot be opened for shared editing, and was changed by two people, is a conflict', async ({
   page,
   browser,
 }) => {
@@ -83,7 +83,7 @@ test('a text that cannot be opened for shared editing, and was changed by two pe
   await context.close()
 })
 
-test('Musa restores a version: the message names it, with Undo, and reports nothing as lost (E8)', async ({
+test('Musa restores a version: the message names it, with Undo, and reports nothing as lost', async ({
   page,
   browser,
 }) => {
@@ -106,7 +106,7 @@ test('Musa restores a version: the message names it, with Undo, and reports noth
   await context.close()
 })
 
-test('a damaged text can be restarted from the saved version, for everybody who has it open (M3)', async ({
+test('a damaged text can be restarted from the saved version, for everybody who has it open', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('leaving with unsaved changes asks first; the draft survives a reload and leaving, and is deleted when saved', async ({
+test('a form with unsaved changes asks before it is left; its draft survives a reload and leaving, and is deleted when saved', async ({
   page,
 }) => {
   await asMusa(page, '/admin/settings/texts?text=gallery.intro', 'Page texts')

@@ -112,7 +112,7 @@ test('when Amina turns a paragraph into a heading, Musa can restore the words th
   await context.close()
 })
 
-test('both press Enter at the same place: the rest of the paragraph appears once', async ({ page, browser }) => {
+test('a paragraph that both split with Enter at the same place keeps its rest once', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>One two three</p>', { socket: false })
   await context.setOffline(true)
   for (const editor of [page, musa]) {

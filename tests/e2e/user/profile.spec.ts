@@ -7,7 +7,7 @@ import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test
 test.use({ baseURL: sites.accounts.address })
 
 test.describe('Refused profile access', () => {
-  test('signed out: redirects to the sign-in page, and afterwards back to the same section', async ({ page }) => {
+  test('the profile leads a visitor to the sign-in page, and afterwards back to the same section', async ({ page }) => {
     await page.goto('/profile#security')
     await expect(page).toHaveURL('/auth/login?return=%2Fprofile%23security')
     await signIn(page, await newUser(page))
@@ -60,7 +60,7 @@ test('Zola fills in her profile with the keyboard, saves it, and sees it after a
   await expect(page.getByLabel('Infrastructure')).toBeChecked()
 })
 
-test('her unsaved input survives a reload, and leaving asks first', async ({ page }) => {
+test('a profile with unsaved input keeps it through a reload, and asks before it is left', async ({ page }) => {
   await newUserAtHome(page)
   await page.getByLabel('Title').fill('Half a ti')
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
-test('ended from another device: Zola’s next action leads to the sign-in page, with the reason and the way back', async ({
+test('a session that was ended on another device leads to the sign-in page at the next action, with the reason and the way back', async ({
   page,
 }) => {
   const zola = await newUserAtHome(page)
@@ -21,7 +21,7 @@ test('ended from another device: Zola’s next action leads to the sign-in page,
   await expect(page.getByLabel('Title')).toHaveValue('Engineer')
 })
 
-test('ended while she was away: the sign-in page shows this too', async ({ page }) => {
+test('a session that was ended while Zola was away shows this on the sign-in page', async ({ page }) => {
   const zola = await newUserAtHome(page)
   const elsewhere = await clientFor(page, zola)
   await page.goto('about:blank')

@@ -26,7 +26,7 @@ async function takeTime(page: Page) {
   })
 }
 
-test('she applies, sees a confirmation, and can withdraw', { tag: '@core' }, async ({ page }) => {
+test('an applicant sends the form, sees a confirmation, and can withdraw', { tag: '@core' }, async ({ page }) => {
   await page.goto('/connect')
   await alive(page)
   await fill(page, 'Abena Owusu')

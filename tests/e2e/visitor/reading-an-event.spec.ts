@@ -2,7 +2,7 @@ import { alive, desk, expect, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
-test('from a filtered list to an event and back, without a page load', { tag: '@core' }, async ({ page }) => {
+test('an event opens from a filtered list and leads back to it, without a page load', { tag: '@core' }, async ({ page }) => {
   const list = '/events?tab=past&circle=ventures'
   await page.goto(list)
   await alive(page)
@@ -18,7 +18,7 @@ test('from a filtered list to an event and back, without a page load', { tag: '@
   expect(await page.evaluate(() => (window as { stillTheSame?: boolean }).stillTheSame)).toBe(true)
 })
 
-test('while an event loads, its title, date and circle from the list are already in their place', async ({ page }) => {
+test('an event that loads shows its title, date and circle from the list, already in their place', async ({ page }) => {
   // A past event that took place as planned: the replacement of another event is not in the list.
   await page.goto('/events?tab=past&q=eleven+bridges')
   await alive(page)

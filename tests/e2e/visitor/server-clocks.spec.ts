@@ -3,7 +3,7 @@ import { alive, expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.full.address })
 
-test('Tunde reads the same Casablanca time before and after scripts, whatever the time zone data of the browser (field-events F3)', async ({
+test('Tunde reads the same Casablanca time before and after scripts, whatever the time zone data of the browser', async ({
   page,
   request,
 }) => {

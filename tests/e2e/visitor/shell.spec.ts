@@ -53,7 +53,7 @@ test('the header has its links, Home first, from 768 pixels on', async ({ page }
   }
 })
 
-test('with text twice as large every main link is reachable, and a phone shows the full name next to or above the menu', async ({
+test('a page with text twice as large keeps every main link reachable, and a phone shows the full name next to or above the menu', async ({
   page,
 }) => {
   // A browser with a font size of 32 px: em and rem double, so the window fits half as much.
@@ -100,7 +100,7 @@ test('the theme follows the system until it is switched, and is then remembered'
   expect(await ground()).toBe(dark)
 })
 
-test('on a page shorter than the window, the footer reaches the bottom of the window', async ({ page }) => {
+test('the footer of a page that is shorter than the window reaches its bottom', async ({ page }) => {
   for (const [width, height] of [
     [1440, 1600],
     [375, 1900],
@@ -112,7 +112,7 @@ test('on a page shorter than the window, the footer reaches the bottom of the wi
   }
 })
 
-test('printed, an event and an article contain only their text', async ({ page }) => {
+test('an event and an article contain only their text when printed', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/event/who-pays-for-the-corridor', '/news/a-bridge-fails-slowly']) {
