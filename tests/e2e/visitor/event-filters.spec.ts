@@ -17,7 +17,9 @@ async function turnTo(page: Page, day: Locator) {
   }
 }
 
-test('the URL contains every filter that Tunde types, selects, removes, and goes back to', { tag: '@core' }, async ({ page }) => {
+test('the URL contains every filter that Tunde types, selects, removes, and goes back to', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/events')
   await alive(page)
   // The only event there that is always upcoming: the sample dates move before it is over.

@@ -2,7 +2,9 @@ import { alive, desk, expect, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
-test('an event opens from a filtered list and leads back to it, without a page load', { tag: '@core' }, async ({ page }) => {
+test('an event opens from a filtered list and leads back to it, without a page load', { tag: '@core' }, async ({
+  page,
+}) => {
   const list = '/events?tab=past&circle=ventures'
   await page.goto(list)
   await alive(page)

@@ -98,7 +98,10 @@ test.describe('With a stranger', () => {
   })
 })
 
-test('Lindiwe can choose the password later, and is asked again when she signs in by e-mail', async ({ page, browser }) => {
+test('Lindiwe can choose the password later, and is asked again when she signs in by e-mail', async ({
+  page,
+  browser,
+}) => {
   const email = newAddress()
   const signingUp = await otherBrowser(browser)
   await signUp(signingUp.page, { email, password: 'lindiwe walks to work', name: 'Lindiwe Moyo' })
