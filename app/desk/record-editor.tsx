@@ -1,10 +1,12 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { RecordFields } from './fields/record-fields.tsx'
 import { DeskForm } from './form/desk-form.tsx'
 import { useNavigateAfterSave } from './form/desk-forms.tsx'
+import { EditorBar } from './form/editor-bar.tsx'
 import { FormSections } from './form/form-sections.tsx'
-import { SaveForm } from './form/save-form.tsx'
+import { SaveForm, type SaveFormProps } from './form/save-form.tsx'
 import { RevisionList } from './history/revision-list.tsx'
+import { PublishBar } from './publish/publish-bar.tsx'
 import { invalidatedQueries, type RecordKind } from './record/define-record.ts'
 import type { DraftRows } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
@@ -26,6 +28,8 @@ export interface RecordEditorParts {
   beside?: Part
   /** Rendered between the form and its history. */
   below?: Part
+  /** Findings before publication, also shown in the dialog that publishes. `close` closes the dialog. */
+  checks?: (form: RecordForm, row: Row | undefined, close?: () => void) => ReactNode
 }
 
 export interface RecordEditorProps extends RecordEditorParts {
@@ -43,14 +47,16 @@ export interface RecordEditorProps extends RecordEditorParts {
   addressOf?: (id: string) => string
   /** Id of the heading above; without it the form has its own heading. */
   labelledBy?: string
+  /** Heading of the page: the form then has the bar of an editor above it. */
+  head?: ReactNode
 }
 
 /**
  * Editor of a new or existing record: form and history. A new record continues at its own URL after the first save.
  */
 export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...rest }: RecordEditorProps) {
-  const { addressOf = kind.at.one, labelledBy, ...parts } = rest
-  const { above, within, more, beside, below } = parts
+  const { addressOf = kind.at.one, labelledBy, head, ...parts } = rest
+  const { above, within, more, beside, below, checks } = parts
   const { referred } = useReferred(kind)
   const { form, addedId } = useRecord(kind, row, {
     title: row ? title : `${kind.one.charAt(0).toUpperCase()}${kind.one.slice(1)}`,
@@ -73,7 +79,9 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
     [kind, key, title, referred],
   )
   useNavigateAfterSave(row ? undefined : addedId && addressOf(addedId))
-  const saving = { form, more: more?.(form, row), variant: kind.aside ? 'columns' : 'dense' } as const
+  const name = row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`
+  const heading = useId()
+  const actions = more?.(form, row)
   const fields = (
     <>
       <RecordFields
@@ -81,20 +89,48 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         form={form}
         row={row && { table: kind.table, values: row }}
         isNew={!row}
-        beside={beside?.(form, row)}
+        beside={
+          <>
+            {checks?.(form, row)}
+            {beside?.(form, row)}
+          </>
+        }
       />
       {within?.(form, row)}
     </>
   )
+  const bar: SaveFormProps['bar'] = (send, presence) => {
+    const common = { back: { to: kind.at.list, label: kind.heading }, form, more: actions, presence }
+    if (!checks) return <EditorBar {...common} />
+    return <PublishBar {...common} one={kind.one} {...{ row, send }} checks={close => checks(form, row, close)} />
+  }
   return (
     <FormSections>
-      {above?.(form, row)}
-      {labelledBy ? (
-        <SaveForm labelledBy={labelledBy} {...saving}>
+      {head === undefined && above?.(form, row)}
+      {head !== undefined ? (
+        <SaveForm
+          labelledBy={heading}
+          form={form}
+          bar={bar}
+          onSave={() => checks && form.set('status', row ? String(row.status) : 'draft')}
+          head={
+            <>
+              {head}
+              <h2 id={heading} className="visually-hidden">
+                {name}
+              </h2>
+              {above?.(form, row)}
+            </>
+          }
+        >
+          {fields}
+        </SaveForm>
+      ) : labelledBy ? (
+        <SaveForm labelledBy={labelledBy} form={form} more={actions}>
           {fields}
         </SaveForm>
       ) : (
-        <DeskForm id={kind.one} title={row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`} {...saving}>
+        <DeskForm id={kind.one} title={name} form={form} more={actions}>
           {fields}
         </DeskForm>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
@@ -33,17 +33,19 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
   const title = isNew
     ? `New ${kind.one}`
     : (row && kind.title(row as StoredRow<typeof kind.table>, referred)) || capital(kind.one)
+  const isEdited = drafts !== undefined && Boolean(row || isNew || (isAdded && row === undefined))
+  const head = <DeskHead title={title} />
   return (
     <>
       <PageHead title={`${title}, ${kind.heading}`} description="For editors and administrators." />
-      <DeskHead crumb={<Link to={kind.at.list}>{kind.heading}</Link>} title={title} />
+      {!isEdited && head}
       {isError && !row && !isNew && <ReadFailureCallout subject={`The ${kind.one}`} retry={() => void refetch()} />}
       {row === null && (
         <EmptyState title="It no longer exists." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
           It was deleted.
         </EmptyState>
       )}
-      {drafts && (row || isNew || (isAdded && row === undefined)) && (
+      {isEdited && (
         <RecordEditor
           key={isAdded ? 'new' : id}
           kind={kind}
@@ -51,6 +53,7 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
           drafts={drafts}
           title={title}
           onAdded={setAdded}
+          head={head}
           {...parts}
         />
       )}

@@ -42,7 +42,7 @@ function siteWithUploads(duplicate: Record<string, unknown> | null = null, ...pi
   return site
 }
 
-const saveButton = () => screen.getByRole('button', { name: /^(Save|Saving…|Uploading, then saving…)$/ })
+const saveButton = () => screen.getByRole('button', { name: /^(Save draft|Saving…|Uploading, then saving…)$/ })
 const choose = (field: ReturnType<typeof within>) =>
   fireEvent.change(field.getByLabelText('Image file'), { target: { files: [file] } })
 
@@ -87,7 +87,7 @@ it('Cancel stops the upload and the save that waits for it', async () => {
   await user.click(saveButton())
   await screen.findByRole('button', { name: 'Uploading, then saving…' })
   await user.click(field.getByRole('button', { name: 'Cancel' }))
-  await form.findByRole('button', { name: 'Save' })
+  await form.findByRole('button', { name: 'Save draft' })
   field.getByText('Drop an image here')
   expect([site.rows('media'), site.rows('news_articles')]).toEqual([[], []])
 })

@@ -43,7 +43,7 @@ it('a slug: an invalid, reserved or taken slug shows an error while typing, and 
   // The database decides, whatever the earlier check answered.
   site.functions.save_article = () =>
     refusal('23505', 'duplicate key value violates unique constraint "news_articles_slug_key"', 409)
-  await user.click(form.getByRole('button', { name: 'Save' }))
+  await user.click(form.getByRole('button', { name: 'Update' }))
   await screen.findAllByText(/^Already used\. Choose another\./)
 })
 

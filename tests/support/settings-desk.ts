@@ -5,7 +5,15 @@ import { expect } from './visit.ts'
 
 /** A short settings form, by its title. */
 export const part = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
-export const save = (page: Page, name: string) => part(page, name).getByRole('button', { name: 'Save' }).click()
+export const save = (page: Page, name: string) =>
+  part(page, name)
+    .getByRole('button', { name: /^(Save|Save draft|Update)$/ })
+    .click()
+/** Publishes the record of a form now, and confirms. */
+export async function publish(page: Page, name: string) {
+  await part(page, name).getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
+}
 
 /** Server response to a visitor. */
 export const shownBy = async (page: Page, path: string) => (await page.request.get(path)).text()

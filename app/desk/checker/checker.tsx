@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { many } from '../../platform/text/pluralize.ts'
 import { Status } from '../../ui/status.tsx'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { type Finding, sortByWeight } from './finding.ts'
 import './checker.css'
 
-export interface CheckerProps<Field extends string> {
+export type CheckerPlace = {
+  /** Called before a field gets the focus: closes the dialog around the findings. */
+  onLeave?: (() => void) | undefined
+}
+
+export interface CheckerProps<Field extends string> extends CheckerPlace {
   form: RecordForm
   findings: readonly Finding<Field>[]
   /** Selectors of fields that have no form control with their name. */
@@ -15,11 +20,12 @@ export interface CheckerProps<Field extends string> {
 }
 
 /** Findings before publication, each with a link to its field or a button that fixes it. */
-export function Checker<Field extends string>({ form, findings, controls = {}, credit }: CheckerProps<Field>) {
+export function Checker<Field extends string>({ form, findings, controls = {}, credit, onLeave }: CheckerProps<Field>) {
+  const id = useId()
   const stops = findings.filter(({ weight }) => weight === 'stops').length
   return (
-    <section className="record-group" aria-labelledby="checker">
-      <h3 id="checker" className="checker-head">
+    <section className="record-group" aria-labelledby={id}>
+      <h3 id={id} className="checker-head">
         Before you publish
       </h3>
       <small role="status">{summary(stops, findings.length - stops)}</small>
@@ -41,7 +47,14 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
                     {repair.label}
                   </button>
                 )}
-                <button type="button" onClick={() => goTo(controls[field] ?? `[name="${field}"]`)}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    onLeave?.()
+                    // The dialog gives the focus back first.
+                    requestAnimationFrame(() => goTo(controls[field] ?? `[name="${field}"]`))
+                  }}
+                >
                   Fix<span className="visually-hidden">: {text}</span>
                 </button>
               </span>

@@ -6,6 +6,7 @@ import { serverSilence } from '../../platform/text/server-silence.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { InEditorBar } from '../form/editor-bar.tsx'
 import type { HeldField } from '../record/record-source.ts'
 import { caretColours } from './caret-colours.ts'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
@@ -156,7 +157,9 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     <div className="shared-text" ref={place}>
       <div className="shared-text-head">
         <SavingLine state={state} />
-        <PresentPeople present={present} me={me.user} penOf={pens.penOf} />
+        <InEditorBar>
+          <PresentPeople present={present} me={me.user} penOf={pens.penOf} />
+        </InEditorBar>
         <Button line slim aria-keyshortcuts="Control+Alt+M" onClick={remark}>
           Comment
         </Button>

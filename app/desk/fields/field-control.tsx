@@ -8,6 +8,7 @@ import { type FieldKind, parseList, serializeField } from '../record/field-kind.
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { ColourField } from './colour-field.tsx'
+import { FieldConflict } from './field-conflict.tsx'
 import { LibraryPictureField } from './library-picture-field.tsx'
 import { MomentField } from './moment-field.tsx'
 import { PairListField } from './pair-list-field.tsx'
@@ -33,8 +34,15 @@ export type FieldControlProps = {
   row?: SharedRow | undefined
 }
 
-/** Form control of one field. */
-export function FieldControl({ name, field, form, onLeave, row }: FieldControlProps) {
+/** Form control of one field, with the question about a conflict above it. */
+export const FieldControl = (props: FieldControlProps) => (
+  <>
+    <FieldConflict name={props.name} form={props.form} />
+    <Control {...props} />
+  </>
+)
+
+function Control({ name, field, form, onLeave, row }: FieldControlProps) {
   const { hint, autoComplete, control } = field
   const label = field.optional ? `${field.label}, optional` : field.label
   const bound = textField(form, name)
@@ -176,6 +184,7 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
       return (
         <CheckField
           label={label}
+          error={bound.error}
           checked={form.values[name] === true}
           onChange={event => form.set(name, event.target.checked)}
         />

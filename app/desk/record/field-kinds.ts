@@ -14,7 +14,6 @@ import {
   serializeField,
   valueFormat,
 } from './field-kind.ts'
-import type { Fields } from './merge.ts'
 import { mergeItems } from './merge-items.ts'
 import { notAnAddress } from './text-kinds.ts'
 

@@ -4,18 +4,22 @@ import type { ShownFields } from './field-kind.ts'
 import type { Conflict, Fields, Mergers, Version } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
+/** Version of each field that was chosen already, while other fields are still in conflict. */
+type SettledFields = Readonly<Record<string, 'mine' | 'theirs'>>
+
 type SavingState =
   | { status: 'idle' }
   /** `uploading`: the save waits for an image. */
   | { status: 'saving' | 'uploading' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: Conflict[]; theirs: Version; other?: undefined }
+  | { status: 'conflict'; by: string; fields: Conflict[]; settled?: SettledFields; theirs: Version; other?: undefined }
   /** Conflict with another draft of the same user; `waiting` drafts follow after it. */
   | {
       status: 'conflict'
       by: string
       fields: Conflict[]
+      settled?: SettledFields
       theirs?: undefined
       other: StoredDraft
       waiting: readonly StoredDraft[]

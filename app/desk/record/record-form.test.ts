@@ -118,3 +118,30 @@ it('Cancel stops the upload and the save that waits for it', async () => {
   await upload.promise
   expect([form.read().saving.status, saved]).toEqual(['idle', []])
 })
+
+it('a conflict in two fields is chosen field by field, and saved once both are', async () => {
+  const theirs = { fields: { title: 'Dock', text: 'Two' }, updatedAt: '2026-11-22T11:00:00Z' }
+  const saved: Fields[] = []
+  const form = createRecordForm(stored, openDrafts(stored, undefined, [], undefined), {
+    ...context,
+    source: {
+      read: async () => theirs,
+      write: async (fields: Fields, over: string) => {
+        if (over !== theirs.updatedAt) return null
+        saved.push(fields)
+        return { fields, updatedAt: '2026-11-22T12:00:00Z' }
+      },
+      lastWriter: async () => ({ name: 'Grace' }),
+    } as unknown as RecordSource,
+  })
+  form.set('title', 'Pier')
+  form.set('text', 'Three')
+  form.submit()
+  await expect.poll(() => form.read().saving.status).toBe('conflict')
+  form.resolve('mine', 'title')
+  expect(form.read().saving).toMatchObject({ status: 'conflict', fields: [{ name: 'text' }] })
+  expect(saved).toEqual([])
+  form.resolve('theirs', 'text')
+  await expect.poll(() => form.read().saving.status).toBe('saved')
+  expect(saved).toEqual([{ title: 'Pier', text: 'Two' }])
+})

@@ -10,6 +10,8 @@ import { changedFields, type Fields, mergeFields, rebase, type Version } from '.
 import type { RecordFormContext, RecordFormValues } from './record-form-state.ts'
 import { type HeldField, mergersForHeldFields, saveVersion } from './record-source.ts'
 
+type SideOf = (field: string) => 'mine' | 'theirs'
+
 const failed = `${serverSilence} Your changes are kept here. Try again in a moment.`
 
 /**
@@ -137,10 +139,10 @@ export function createRecordForm(
     goOnWith(other, draft.values)
     askAbout(waiting)
   }
-  function settleDrafts(other: StoredDraft, waiting: readonly StoredDraft[], side: 'mine' | 'theirs') {
+  function settleDrafts(other: StoredDraft, waiting: readonly StoredDraft[], sideOf: SideOf) {
     const { draft, conflicts } = joinWith(other)
     const values = { ...draft.values }
-    for (const { name, settledAs } of conflicts) values[name] = settledAs[side]
+    for (const { name, settledAs } of conflicts) values[name] = settledAs[sideOf(name)]
     goOnWith(other, values)
     askAbout(waiting)
   }
@@ -252,11 +254,18 @@ export function createRecordForm(
         saving: { status: 'idle' },
       })
     },
-    /** Resolves a conflict: `whose` values win in the conflicting fields. All other changes stay. */
-    resolve(whose: 'mine' | 'theirs') {
+    /**
+     * Resolves a conflict: `whose` value wins in the field, or in all fields in conflict. All other changes stay. The
+     * record is saved once no field is left.
+     */
+    resolve(whose: 'mine' | 'theirs', name?: string) {
       const { saving, base, values } = state
       if (saving.status !== 'conflict') return
-      if (saving.other) return settleDrafts(saving.other, saving.waiting, whose)
+      const settled = name === undefined ? saving.settled : { ...saving.settled, [name]: whose }
+      const left = name === undefined ? [] : saving.fields.filter(field => field.name !== name)
+      if (left.length > 0) return become({ saving: { ...saving, fields: left, ...(settled && { settled }) } })
+      const sideOf: SideOf = field => settled?.[field] ?? whose
+      if (saving.other) return settleDrafts(saving.other, saving.waiting, sideOf)
       const { theirs } = saving
       const { merged, conflicts } = mergeFields(
         base.fields,
@@ -265,7 +274,7 @@ export function createRecordForm(
         mergersForHeldFields(heldFields, context.mergers),
       )
       const fields = { ...merged }
-      for (const { name, settledAs } of conflicts) fields[name] = settledAs[whose]
+      for (const { name, settledAs } of conflicts) fields[name] = settledAs[sideOf(name)]
       become({ base: theirs, values: fields })
       if (changedFields(theirs.fields, fields).length > 0) void save(theirs, fields)
       else become({ saving: { status: 'idle' } })

@@ -65,6 +65,14 @@ const shortMoment = createFormat({ ...shortDay, ...time })
 export const formatShortMoment = (at: Moment, now = Date.now()) =>
   daysAgo(at, now) === 0 ? formatTime(at) : shortMoment(at)
 
+const scheduledDay = createFormat({ weekday: 'short', ...shortDay })
+const scheduledDayOfYear = createFormat({ weekday: 'short', ...shortDay, year: 'numeric' })
+/** `Fri 27 Nov, 09:00`, or `Fri 15 Jan 2027, 09:00` in another year. */
+export function formatScheduledMoment(at: Moment, now: number): string {
+  const isThisYear = toDate(at).getFullYear() === new Date(now).getFullYear()
+  return `${(isThisYear ? scheduledDay : scheduledDayOfYear)(at).replace(',', '')}, ${formatTime(at)}`
+}
+
 const calendarDay = createFormat({ ...day, timeZone: 'UTC' })
 /** `22 November 2026`: a calendar day, independent of the reader's time zone. */
 export const formatCalendarDay = (at: Day) => calendarDay(noonInUtc(at))

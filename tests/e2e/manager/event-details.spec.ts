@@ -1,6 +1,6 @@
 import { asAmina } from '../../support/editors.ts'
 import { newEvent, pastEvent } from '../../support/events.ts'
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { asMusa, part, publish, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -78,9 +78,8 @@ test('Musa reads what blocks an event, fixes it with one click, and adds its pla
   await form.getByRole('button', { name: 'Add a document' }).click()
   await form.getByLabel('Title, document 1').fill('The logs')
   await form.getByLabel('https:// address, document 1').fill('https://papers.example/logs.pdf')
-  await form.getByLabel('Status', { exact: true }).selectOption('published')
   await expectAccessibleOn(page, phone, desk)
-  await save(page, 'The event')
+  await publish(page, 'The event')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
 
   await page.goto(`/event/cold-${mark}`)

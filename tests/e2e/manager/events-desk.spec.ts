@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { asMusa, part, publish, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
@@ -34,8 +34,7 @@ test('Musa creates an event in the time zone of its place, publishes it, and vis
   expect((await page.request.get(path)).url()).toContain('/404')
   const event = part(page, 'The event')
   await expectAccessibleOn(page, phone, tablet, desk)
-  await event.getByLabel('Status', { exact: true }).selectOption('published')
-  await save(page, 'The event')
+  await publish(page, 'The event')
   await expect(event.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('17:00')
   const calendar = () => shownBy(page, `/calendar/event/open-doors-${mark}.ics`)

@@ -1,5 +1,5 @@
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { asMusa, part, publish, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
@@ -74,8 +74,7 @@ test('Musa writes an article, publishes it, and visitors read it', { tag: '@core
   await expect(page.getByRole('heading', { level: 1, name: `The bench ${mark}` })).toBeVisible()
   const path = `/news/the-bench-${mark}`
   expect((await page.request.get(path)).status()).toBe(404)
-  await part(page, 'The article').getByLabel('Status', { exact: true }).selectOption('published')
-  await save(page, 'The article')
+  await publish(page, 'The article')
   await expect(part(page, 'The article').getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('Every bench has a maker.')
   await page.keyboard.press('Control+k')

@@ -11,16 +11,22 @@ test('Musa schedules an article in his own time zone, which is shown; visitors c
   const { client, mark } = await atNewsDesk(page)
   const id = await openStored(page, client, { slug: `planned-${mark}`, title: `Planned ${mark}` })
   const form = part(page, 'The article')
-  await form.getByLabel('Status', { exact: true }).selectOption('published')
   await form.getByLabel('Publish date', { exact: true }).fill('2031-03-04T09:30')
   await expect(
     form.getByText('Tuesday, March 4, 2031, 09:30 in Dar es Salaam (East Africa Time, UTC+3). That is 06:30 UTC.'),
   ).toBeVisible()
   await form.getByLabel('Unpublish date').fill('2031-03-01T09:30')
-  await save(page, 'The article')
+  const schedule = async () => {
+    await form.getByRole('button', { name: 'Schedule' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Schedule this article?' })
+    await expect(question.getByLabel('At a date')).toBeChecked()
+    await question.getByRole('button', { name: 'Schedule' }).click()
+  }
+  await schedule()
   await expect(form.getByText('The unpublish date is before the publish date.')).toBeVisible()
   await form.getByLabel('Unpublish date').fill('2031-04-01T09:30')
-  await save(page, 'The article')
+  await schedule()
+  await expect(form.getByText('Scheduled for Tue 4 Mar 2031, 09:30')).toBeVisible()
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   await expectAccessibleOn(page, phone)
   expect((await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa } from '../../support/settings-desk.ts'
+import { asMusa, publish } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -76,10 +76,9 @@ test('Musa makes a series of an event, and a template that creates another event
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByLabel('Use as template')).toBeChecked()
   const form = page.getByRole('form', { name: 'The event' })
-  await form.getByLabel('Status', { exact: true }).selectOption('published')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await publish(page, 'The event')
   await expect(form.getByText('A template cannot be published.')).toBeVisible()
-  await form.getByLabel('Status', { exact: true }).selectOption('draft')
+  await form.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('button', { name: /^Create event from template/ }).click()
   await dialog.getByLabel('Date', { exact: true }).fill('2027-03-01')
   await dialog.getByRole('button', { name: 'Create draft' }).click()

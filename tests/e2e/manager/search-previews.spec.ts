@@ -1,5 +1,5 @@
 import { atNewsDesk, openStored } from '../../support/articles.ts'
-import { part, save } from '../../support/settings-desk.ts'
+import { part, publish } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -33,8 +33,7 @@ test('Musa sees the search result and share preview of an article while he types
   await expect(card.locator('.weave img')).toHaveAttribute('src', new RegExp(`/weave/1200x630/.*/quay-${mark}.svg$`))
   await expectAccessibleOn(page, phone)
 
-  await form.getByLabel('Status', { exact: true }).selectOption('published')
-  await save(page, 'The article')
+  await publish(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const picture = await card.getByRole('link', { name: /^Current image/ }).getAttribute('href')
   const pictureAnswer = await page.request.get(picture ?? '')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { asAmina, newManager } from '../../support/editors.ts'
 import { isShown } from '../../support/rich-texts.ts'
-import { part, save, shownBy } from '../../support/settings-desk.ts'
+import { part, publish as publishForm, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
@@ -30,8 +30,7 @@ async function publish(page: Page): Promise<string> {
   const form = part(page, 'A new article')
   const mark = crypto.randomUUID().slice(0, 8)
   await form.getByLabel('Title', { exact: true }).fill(`Text ${mark}`)
-  await form.getByLabel('Status', { exact: true }).selectOption('published')
-  await save(page, 'A new article')
+  await publishForm(page, 'A new article')
   await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/)
   return `/news/text-${mark}`
 }

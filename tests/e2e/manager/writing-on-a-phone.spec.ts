@@ -57,10 +57,13 @@ test('on a phone, Musa writes a short article, adds a photograph that he has jus
   await dialog.getByRole('button', { name: 'Insert' }).tap()
   await expect(text.getByRole('img', { name: 'Three women look into a new well' })).toBeVisible()
 
-  await form.getByLabel('Status', { exact: true }).selectOption('published')
-  const save = form.getByRole('button', { name: 'Save' })
-  await expect(save).toBeInViewport({ ratio: 1 })
-  await save.tap()
+  const publishing = form.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publishing).toBeInViewport({ ratio: 1 })
+  await publishing.tap()
+  const question = page.getByRole('alertdialog', { name: 'Publish this article?' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await question.getByRole('button', { name: 'Publish', exact: true }).tap()
   await expect(page.getByRole('heading', { level: 1, name: `The well ${name}` })).toBeVisible()
   const path = `/news/the-well-${name}`
   await expect
@@ -105,7 +108,7 @@ test('a photograph taken as the picture of an article is uploaded at once, and s
   await expect(field.getByRole('button', { name: 'Take a photo' })).toBeVisible()
   await field.getByLabel('Photo', { exact: true }).setInputFiles(await photograph('IMG_0043.jpg'))
   await expect(field.getByRole('img', { name: 'Featured image (current)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).tap()
+  await page.getByRole('button', { name: 'Save draft' }).tap()
   await expect(field.getByText('Enter the alt text')).toBeVisible()
   await field.getByLabel('Alt text', { exact: true }).fill('A new well')
   await expect(field.getByText('Enter the alt text')).toBeHidden()

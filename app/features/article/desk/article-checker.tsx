@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { Checker } from '../../../desk/checker/checker.tsx'
+import { Checker, type CheckerPlace } from '../../../desk/checker/checker.tsx'
 import { ownLinks } from '../../../desk/checker/own-links.ts'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
@@ -11,7 +11,7 @@ import { type CheckedArticle, checkArticle } from './article-check.ts'
 import { checkedPicturesQuery, checkPictures, listPictures } from './article-picture-check.ts'
 
 /** Findings before publication, each with a link to its field. */
-export function ArticleChecker({ form }: { form: RecordForm }) {
+export function ArticleChecker({ form, onLeave }: { form: RecordForm } & CheckerPlace) {
   // Deferred, so that the check never delays typing.
   const values = useDeferredValue(form.values)
   const article = useMemo(() => toCheckedArticle(values), [values])
@@ -30,7 +30,7 @@ export function ArticleChecker({ form }: { form: RecordForm }) {
     ],
     [article, people, authors, dead, pictures],
   )
-  return <Checker form={form} findings={findings} controls={controls} />
+  return <Checker form={form} findings={findings} controls={controls} onLeave={onLeave} />
 }
 
 const toCheckedArticle = (values: RecordForm['values']): CheckedArticle => ({

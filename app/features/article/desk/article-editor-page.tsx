@@ -27,9 +27,9 @@ export const ArticleEditorPage = () => (
         {row && !row.binned_at && <BinButton id={String(row.id)} />}
       </>
     )}
+    checks={(form, _, close) => <ArticleChecker form={form} onLeave={close} />}
     beside={(form, row) => (
       <>
-        <ArticleChecker form={form} />
         <SeriesParts form={form} row={row} />
         <SharePreview form={form} row={row} />
         {row && <PreviewLinks article={String(row.id)} />}

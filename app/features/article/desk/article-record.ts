@@ -143,7 +143,7 @@ export const articleRecord = defineRecord('news_articles', {
   },
   layout: ['title', 'slug', 'excerpt', 'content_html'],
   aside: [
-    { title: 'Publish', fields: ['status', 'published_at', 'unpublish_at'] },
+    { title: 'Publish', fields: ['published_at', 'unpublish_at'] },
     { title: 'Organise', fields: ['authors', 'category_id', 'circle_id', 'events'] },
     { title: 'Featured image', fields: ['feature_image_url'] },
     {

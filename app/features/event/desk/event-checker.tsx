@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Checker } from '../../../desk/checker/checker.tsx'
+import { Checker, type CheckerPlace } from '../../../desk/checker/checker.tsx'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
@@ -12,7 +12,7 @@ import { holidaysOnQuery } from './public-holidays.ts'
  * Findings before publication.
  * @param id of the event; undefined for a new one
  */
-export function EventChecker({ form, id }: { form: RecordForm; id: string | undefined }) {
+export function EventChecker({ form, id, onLeave }: { form: RecordForm; id: string | undefined } & CheckerPlace) {
   // Deferred, so that the check never delays typing.
   const fields = useDeferredValue(form.values)
   const [now] = useState(() => Date.now())
@@ -33,7 +33,7 @@ export function EventChecker({ form, id }: { form: RecordForm; id: string | unde
     [fields, now, clashes, holidays, dead, people],
   )
   const credit = holidays && holidays.length > 0 && <HolidayCredit />
-  return <Checker form={form} findings={findings} controls={controls} credit={credit} />
+  return <Checker form={form} findings={findings} controls={controls} credit={credit} onLeave={onLeave} />
 }
 
 /** The attribution that the licence of the holiday data asks for. */

@@ -24,10 +24,10 @@ export function EventEditorPage() {
       kind={eventRecord}
       begins={begins}
       more={(_, row) => row && <RepeatEvent event={toRepeatedEvent(row)} isPattern={row.is_pattern === true} />}
+      checks={(form, row, close) => <EventChecker form={form} id={row && String(row.id)} onLeave={close} />}
       beside={(form, row) => (
         <>
           <EventStatePreview form={form} />
-          <EventChecker form={form} id={row && String(row.id)} />
           {row && <EventConnections id={String(row.id)} />}
         </>
       )}

@@ -250,7 +250,7 @@ export const eventRecord = defineRecord('events', {
     },
   ],
   aside: [
-    { title: 'Publish', fields: ['status', 'published_at', 'slug'] },
+    { title: 'Publish', fields: ['published_at', 'slug'] },
     { title: 'Event status', fields: ['event_state', 'state_note', 'instead_id'] },
     { title: 'Image', fields: ['image_url'] },
     {
@@ -268,7 +268,7 @@ export const eventRecord = defineRecord('events', {
       end_date: 'The end is before the start.',
     }),
     ...(is_pattern === true &&
-      status !== 'draft' && { status: 'A template cannot be published. Create an event from it.' }),
+      status !== 'draft' && { is_pattern: 'A template cannot be published. Create an event from it.' }),
   }),
   invalidates: [['articles']],
 })

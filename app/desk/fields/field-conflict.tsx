@@ -1,0 +1,104 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import type { Json } from '../../platform/db/database.gen.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusSign } from '../../ui/status.tsx'
+import type { SavedForm, SaveState } from '../form/save-state.ts'
+import { WordDifference } from '../history/word-difference.tsx'
+import { shownField } from '../record/field-kind.ts'
+import './field-conflict.css'
+
+type State = Extract<SaveState, { status: 'conflict' }>
+type ConflictForm = Pick<SavedForm, 'state' | 'fields' | 'resolve'>
+
+/** Names of the fields that show their own conflict. */
+export const ConflictPlaces = createContext<Set<string>>(new Set())
+
+/** Conflict of one field, above its control. */
+export function FieldConflict({ name, form }: { name: string; form: ConflictForm }) {
+  const places = use(ConflictPlaces)
+  useEffect(() => {
+    places.add(name)
+    return () => void places.delete(name)
+  }, [places, name])
+  if (form.state.status !== 'conflict') return null
+  const at = form.state.fields.findIndex(field => field.name === name)
+  return at < 0 ? null : <Conflict state={form.state} at={at} form={form} isFirst={at === 0} />
+}
+
+/** Conflicts of fields without a place in the form, below its heading. */
+export function ConflictsElsewhere({ form, places }: { form: ConflictForm; places: ReadonlySet<string> }) {
+  const { state } = form
+  if (state.status !== 'conflict') return null
+  return state.fields.map(({ name }, at) =>
+    places.has(name) ? null : <Conflict key={name} state={state} at={at} form={form} isFirst={at === 0} />,
+  )
+}
+
+type Props = { state: State; at: number; form: ConflictForm; isFirst: boolean }
+
+/**
+ * Conflict: two users, or two tabs, changed the same field. Shows both values and asks which one to keep. The first one
+ * takes the focus so that it is seen and announced, except on page load.
+ */
+function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirst }: Props) {
+  const question = useRef<HTMLDivElement>(null)
+  const opensWith = useRef(other ? fields : undefined)
+  // `fields` is a new array for each save that ends in a conflict.
+  useEffect(() => {
+    if (!isFirst || opensWith.current === fields) return
+    question.current?.scrollIntoView({ block: 'start' })
+    question.current?.focus({ preventScroll: true })
+  }, [fields, isFirst])
+  const conflict = fields[at]
+  if (!conflict) return null
+  const { name, before, mine, theirs } = conflict
+  const { label, show } = shownField(form.fields, name)
+  const format = (value: Json) => show(value)
+  return (
+    <div className="field-conflict" role="alert" tabIndex={-1} ref={question}>
+      <p>
+        <StatusSign kind="attention" />
+        <b>
+          {by} also changed {label.toLowerCase()}
+          {other ? ' in another tab or on another device' : ''}. Choose a version.
+        </b>
+      </p>
+      <dl>
+        <div className="field-conflict-before">
+          <dt>
+            {label}, {other ? 'as saved' : 'original'}
+          </dt>
+          <dd>{format(before) || 'empty'}</dd>
+        </div>
+        <div>
+          <dt>{other ? 'This draft' : 'Your version'}</dt>
+          <dd>
+            <WordDifference before={format(before)} after={format(mine)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{other ? 'Other draft, not saved' : `${by}’s version, saved`}</dt>
+          <dd>
+            <WordDifference before={format(before)} after={format(theirs)} />
+          </dd>
+        </div>
+      </dl>
+      {isFirst && waiting.length > 0 && (
+        <p>
+          {waiting.length === 1
+            ? 'One more draft of yours differs. It is shown after this one.'
+            : `${waiting.length} more drafts of yours differ. They are shown after this one.`}
+        </p>
+      )}
+      <p className="field-conflict-choice">
+        <Button line onClick={() => form.resolve('mine', name)}>
+          {other ? 'Keep this draft' : 'Keep mine'}
+        </Button>
+        <Button line onClick={() => form.resolve('theirs', name)}>
+          {other ? 'Use the other draft' : `Use ${by}’s`}
+        </Button>
+      </p>
+      {!other && <p className="field-hint">The version you do not use stays in History.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { describePublishing, publishAction, publishDate, statusChanges } from './publish-action.ts'
+
+const now = Date.parse('2026-11-25T12:00:00Z')
+const past = '2026-11-20T06:00:00Z'
+const future = '2026-11-27T06:00:00Z'
+const draft = { status: 'draft', publishedAt: '' }
+const scheduled = { status: 'published', publishedAt: future }
+const published = { status: 'published', publishedAt: past }
+const archived = { status: 'archived', publishedAt: past }
+const ask = (when: 'now' | 'date') => ({ effect: 'ask', dialog: { when } })
+
+it.each([
+  ['a new record', undefined, '', true, { label: 'Publish', ...ask('now') }],
+  ['a draft without a publish date', draft, '', false, { label: 'Publish', ...ask('now') }],
+  ['a draft with a past publish date', draft, past, true, { label: 'Publish', ...ask('now') }],
+  ['a draft with a future publish date', draft, future, true, { label: 'Schedule', ...ask('date') }],
+  ['a scheduled record with changes', scheduled, future, true, { label: 'Update', effect: 'save' }],
+  ['a scheduled record without changes', scheduled, future, false, { label: 'Up to date', effect: 'none' }],
+  ['a published record with changes', published, past, true, { label: 'Update', effect: 'save' }],
+  ['a published record without changes', published, past, false, { label: 'Up to date', effect: 'none' }],
+  ['an archived record', archived, past, false, { label: 'Publish again', ...ask('now') }],
+  ['an archived record with a future date', archived, future, true, { label: 'Publish again', ...ask('date') }],
+])('%s has a button that says what happens', (_, stored, publishAt, isDirty, action) => {
+  expect(publishAction({ stored, publishAt, isDirty, isConflict: false, now })).toEqual(action)
+})
+
+it('a conflict goes first, whatever the status', () => {
+  for (const stored of [undefined, draft, scheduled, published, archived])
+    expect(publishAction({ stored, publishAt: '', isDirty: true, isConflict: true, now })).toEqual({
+      label: 'Choose a version',
+      effect: 'choose',
+    })
+})
+
+it.each([
+  ['a draft', draft, ['draft', 'Draft', 'Not visible to visitors']],
+  ['an archived record', archived, ['archived', 'Archived', 'Not visible to visitors']],
+  [
+    'a scheduled record',
+    scheduled,
+    ['scheduled', expect.stringMatching(/^Scheduled for Fri 27 Nov, \d\d:00$/), undefined],
+  ],
+  ['a published record', published, ['published', 'Published', expect.stringMatching(/^Fri 20 Nov, \d\d:00$/)]],
+])('%s has its status in words', (_, stored, [kind, text, note]) => {
+  expect(describePublishing(stored, now)).toMatchObject({ kind, text })
+  expect(describePublishing(stored, now).note).toEqual(note)
+})
+
+it.each([
+  ['a new record', undefined, []],
+  ['a draft', draft, ['Archive']],
+  ['a scheduled record', scheduled, ['Publish now', 'Unschedule', 'Archive']],
+  ['a published record', published, ['Unpublish', 'Archive']],
+  ['an archived record', archived, ['Move to drafts']],
+])('%s offers the other changes of its status', (_, stored, labels) => {
+  expect(statusChanges(stored, now).map(({ label }) => label)).toEqual(labels)
+})
+
+it('publishing now removes a future date and keeps a past one', () => {
+  expect(publishDate('now', future, now)).toBeNull()
+  expect(publishDate('now', past, now)).toBe(past)
+  expect(publishDate('now', '', now)).toBeNull()
+  expect(publishDate('date', future, now)).toBe(future)
+})

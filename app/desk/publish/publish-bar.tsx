@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
+import { Status } from '../../ui/status.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { EditorBar, type EditorBarProps } from '../form/editor-bar.tsx'
+import { workingLabel } from '../form/save-state.ts'
+import { serializeField } from '../record/field-kind.ts'
+import type { Row } from '../record/row-source.ts'
+import type { RecordForm } from '../record/use-record-form.ts'
+import { describePublishing, publishAction, publishDate, publishStage, statusChanges } from './publish-action.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+
+type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
+  /** Name of the record in the dialog: "article". */
+  one: string
+  form: RecordForm
+  /** Stored row; undefined for a new record. */
+  row: Row | undefined
+  /** Findings before publication, for the dialog. */
+  checks: (close: () => void) => ReactNode
+  /** Saves the form. Returns false if it has errors, which are then shown. */
+  send: () => boolean
+}
+
+/** Bar of an editor whose record is published: status in words, the filled button with its dialog, other changes. */
+export function PublishBar({ one, form, row, checks, send, ...bar }: Props) {
+  const now = useNow()
+  const [asked, setAsked] = useState<'now' | 'date'>()
+  const stored = row && { status: String(row.status), publishedAt: serializeField(row.published_at) }
+  const publishAt = serializeField(form.values.published_at)
+  const isConflict = form.state.status === 'conflict'
+  const action = publishAction({ stored, publishAt, isDirty: form.dirty, isConflict, now })
+  const stage = stored ? publishStage(stored, now) : 'draft'
+  const working = workingLabel(form.state)
+
+  /** Saves with another status. After an error the form keeps it, because it is why the fields have errors. */
+  function save(status: string, date: string | null) {
+    form.set('status', status)
+    form.set('published_at', date)
+    send()
+  }
+  const { kind, text, note } = describePublishing(stored, now)
+  const isSavable = stage !== 'published' && stage !== 'scheduled' && !isConflict && (form.dirty || !stored)
+  const entries: MenuEntry[] = statusChanges(stored, now).map(({ label, status, isNow }) => ({
+    label,
+    onPress: () => save(status, isNow ? publishDate('now', publishAt, now) : publishAt || null),
+  }))
+  const button = (
+    <>
+      {isSavable && (
+        <Button type="submit" line aria-disabled={working ? true : undefined}>
+          {working ?? (stage === 'archived' ? 'Save' : 'Save draft')}
+        </Button>
+      )}
+      {action.effect === 'none' ? (
+        <span className="editor-bar-rest">{action.label}</span>
+      ) : (
+        <Button
+          type={action.effect === 'save' ? 'submit' : 'button'}
+          aria-disabled={working ? true : undefined}
+          onClick={() => {
+            if (action.effect === 'ask') setAsked(action.dialog.when)
+            if (action.effect === 'choose') send()
+          }}
+        >
+          {(!isSavable && working) || action.label}
+        </Button>
+      )}
+      {asked && (
+        <PublishDialog
+          one={one}
+          when={asked}
+          at={publishAt}
+          now={now}
+          checks={checks(() => setAsked(undefined))}
+          onClose={() => setAsked(undefined)}
+          onPublish={(when, at) => {
+            setAsked(undefined)
+            save('published', publishDate(when, at, now))
+          }}
+        />
+      )}
+    </>
+  )
+  const status = (
+    <Status kind={kind}>
+      {text} {note && <small>{note}</small>}
+    </Status>
+  )
+  return <EditorBar {...bar} {...{ form, status, button, entries }} />
+}

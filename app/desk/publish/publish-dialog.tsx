@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { MomentField } from '../fields/moment-field.tsx'
+import './publish-dialog.css'
+
+export type PublishDialogProps = {
+  /** Record in the question: "article". */
+  one: string
+  /** Choice that the dialog opens with. */
+  when: 'now' | 'date'
+  /** Publish date: ISO 8601, or empty. */
+  at: string
+  now: number
+  /** Findings before publication. */
+  checks?: ReactNode
+  onClose: () => void
+  onPublish: (when: 'now' | 'date', at: string) => void
+}
+
+/** Dialog before something is published: now or at a date, with the findings of the checks. */
+export function PublishDialog({ one, when: first, at: firstAt, now, checks, onClose, onPublish }: PublishDialogProps) {
+  const [when, setWhen] = useState(first)
+  const [at, setAt] = useState(firstAt)
+  const [error, setError] = useState<string>()
+  const isPast = Date.parse(at) <= now
+  const action = when === 'date' && !isPast ? 'Schedule' : 'Publish'
+  function publish() {
+    if (when === 'date' && !at) return setError('Enter the publish date.')
+    onPublish(when, at)
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => open || onClose()}
+      title={`${action} this ${one}?`}
+      action={action}
+      onAction={publish}
+    >
+      <fieldset className="publish-dialog-when">
+        <legend>When</legend>
+        {(['now', 'date'] as const).map(choice => (
+          <label key={choice}>
+            <input type="radio" name="when" value={choice} checked={when === choice} onChange={() => setWhen(choice)} />
+            {choice === 'now' ? 'Now' : 'At a date'}
+          </label>
+        ))}
+      </fieldset>
+      {when === 'date' && (
+        <>
+          <MomentField
+            label="Publish date"
+            value={at}
+            error={error}
+            onChange={moment => {
+              setAt(moment ?? '')
+              setError(undefined)
+            }}
+          />
+          {isPast && <p className="field-hint">The date is in the past: it is published at once.</p>}
+        </>
+      )}
+      {checks}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { blankFields } from '../../app/desk/record/define-record.ts'
+import { articleRecord } from '../../app/features/article/desk/article-record.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Row } from './support/fake-rows.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { fill, formOf, openPage } from './support/open-page.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const future = '2099-03-04T09:30:00.000Z'
+
+async function openArticle(row: Row) {
+  const article = { ...blankFields(articleRecord), id, slug: 'roads', title: 'Roads', binned_at: null, ...row }
+  const site = new FakeSite({
+    tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
+    functions: { check_slug: () => ({ state: 'free', by: null }) },
+  })
+  const opened = await openPage(`/admin/news/edit/${id}`, site)
+  return { ...opened, site, form: await formOf('The article') }
+}
+const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
+
+it('a draft is published now: the dialog shows the checks, and the bar says what is stored', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft', published_at: future })
+  form.getByText('Draft')
+  await user.click(form.getByRole('button', { name: 'Schedule' }))
+  const dialog = await dialogOf('Schedule this article?')
+  dialog.getByText('Before you publish')
+  await expectAccessible()
+  await user.click(dialog.getByLabelText('Now'))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await form.findByText('Published')
+  expect(site.rows('news_articles')).toMatchObject([{ status: 'published', published_at: null }])
+  form.getByText('Up to date')
+})
+
+it('a scheduled article keeps its date when it is updated, and can be unscheduled', async () => {
+  const { user, site, form } = await openArticle({ status: 'published', published_at: future })
+  form.getByText(/^Scheduled for Wed 4 Mar 2099, \d\d:30$/)
+  expect(form.queryByRole('button', { name: 'Update' })).toBeNull()
+  await fill(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await user.click(form.getByRole('button', { name: 'Update' }))
+  await form.findByText('Up to date')
+  expect(site.rows('news_articles')).toMatchObject([
+    { status: 'published', published_at: future, excerpt: 'Of roads.' },
+  ])
+  await user.click(form.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Unschedule' }))
+  await form.findByText('Draft')
+  expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', published_at: future }])
+})
+
+it('an article with an error is not published: the field says why, and saving the draft stays possible', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft', unpublish_at: '2020-01-01T00:00:00.000Z' })
+  await user.click(form.getByRole('button', { name: 'Publish' }))
+  await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
+  await form.findByText(/^The unpublish date is before the publish date\./)
+  await fill(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await user.click(form.getByRole('button', { name: 'Save draft' }))
+  await form.findByText(/^Saved at/)
+  expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', excerpt: 'Of roads.' }])
+})
