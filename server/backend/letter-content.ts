@@ -9,6 +9,7 @@ import {
   applicationReceivedMail,
 } from './mail-templates/application-mails.ts'
 import { type ArticleNotice, articleNotice } from './mail-templates/article-mails.ts'
+import { type DeskDigest, deskDigest, type ScheduleNotice, scheduleNotice } from './mail-templates/desk-mails.ts'
 import { invitationLetter } from './mail-templates/invitation-mails.ts'
 import type { MailContent } from './mail-templates/mail-content.ts'
 import type { TextSeal } from './sealed-text.ts'
@@ -28,6 +29,8 @@ type SealedAccountLetter = { kind: AccountLetter['kind']; sealed?: string }
 export type ClaimedLetter = { id: number; claim: string; recipient: string; application: string | null } & (
   | { template: 'application-received' | 'invitation'; data: Record<string, string> }
   | { template: 'article-notice'; data: ArticleNotice }
+  | { template: 'schedule-notice'; data: ScheduleNotice }
+  | { template: 'desk-digest'; data: DeskDigest }
   | { template: 'application-notice'; data: ApplicationNotice }
   | { template: 'application-letter'; data: ApplicationLetter }
   | { template: 'account-notice'; data: AccountNotice }
@@ -62,6 +65,8 @@ export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailCont
   if (template === 'application-letter') return applicationLetter(data, site)
   if (template === 'application-notice') return applicationNotice(data, siteUrl)
   if (template === 'article-notice') return articleNotice(data, siteUrl)
+  if (template === 'schedule-notice') return scheduleNotice(data, siteUrl)
+  if (template === 'desk-digest') return deskDigest(data, siteUrl)
   if (template === 'invitation') return invitationLetter(data, siteUrl)
   if (template === 'account-notice') return accountNotice(data, site)
   throw new Error(`There is no letter called ${String(template)}.`)

@@ -11,6 +11,7 @@ import { cleanup, retention } from './retention.ts'
 import { reviewReminders } from './review-reminders.ts'
 import { unfinishedUploads } from './unfinished-uploads.ts'
 import { unusedPictures } from './unused-pictures.ts'
+import { waitingMatters } from './waiting-matters.ts'
 
 /** Dependencies of the jobs. */
 type JobParts = {
@@ -86,6 +87,12 @@ export const nightlyJobs: readonly NightlyJob[] = [
     title: 'Review reminders',
     does: 'reminds reviewers of articles whose review is due within a day, once',
     open: ({ operations }) => reviewReminders(operations.patient),
+  },
+  {
+    name: 'waiting matters',
+    title: 'Waiting matters',
+    does: 'notes applications that wait longer than promised and consents that end within 30 days, for the emails of Settings, Notifications',
+    open: ({ operations }) => waitingMatters(operations.patient),
   },
   {
     name: 'unfinished uploads',

@@ -59,7 +59,9 @@ begin
     jsonb_build_object('to', 'page', 'token', private.add_application_link(a.id)),
     jsonb_build_object('interview', private.cancelled_entry(was)), before => jsonb_build_object('interview', was));
   if stage = 'withdrawn' then
-    perform private.tell_desk('withdrew', a.id, (was ->> 'set_by')::uuid);
+    -- Who set the interview and the readers get the cancellation with a calendar entry.
+    perform private.notify('withdrawal', 'application-notice', jsonb_build_object('about', 'withdrew', 'application', a.id), application => a.id,
+      without => array_remove((was ->> 'set_by')::uuid || array(select r.user_id from public.application_readers r where r.application_id = a.id), null));
     update public.application_letters l set leaves_at = now() where l.id = letter.id;
     update private.outbox o set next_attempt_at = now() where o.id = letter.outbox_id;
   end if;

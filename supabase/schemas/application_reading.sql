@@ -186,13 +186,13 @@ begin
   end if;
 end $$;
 
--- E-mail to an editor about an application, without names.
+-- Notifies an editor of an application, without names.
 create function private.tell_reader(person uuid, application uuid, about text) returns void
   language sql security definer set search_path = ''
 as $$
-  insert into private.outbox (recipient, template, data)
-  select p.email, 'application-notice', jsonb_build_object('about', tell_reader.about, 'application', tell_reader.application)
-  from public.profiles p where p.id = tell_reader.person and p.email <> '' and p.id is distinct from (select auth.uid())
+  select private.notify('assignment', 'application-notice',
+    jsonb_build_object('about', tell_reader.about, 'application', tell_reader.application),
+    application => tell_reader.application, person => tell_reader.person)
 $$;
 
 create function public.assign_reader(application uuid, reader uuid) returns void

@@ -162,7 +162,8 @@ begin
   end if;
   update public.application_referees x set answered_at = now(), knows = trim(answer_as_referee.knows), again = trim(answer_as_referee.again)
     where x.id = r.id;
-  perform private.tell_desk('answered', r.application_id);
+  perform private.notify('referee', 'application-notice', jsonb_build_object('about', 'answered', 'application', r.application_id),
+    application => r.application_id);
 end $$;
 grant execute on function public.answer_as_referee(text,text,text) to anon, authenticated, service_role;
 
@@ -174,7 +175,8 @@ declare
   r public.application_referees := private.asked_referee(token);
 begin
   update public.application_referees x set declined_at = now(), declined_because = trim(coalesce(because, '')) where x.id = r.id;
-  perform private.tell_desk('declined', r.application_id);
+  perform private.notify('referee', 'application-notice', jsonb_build_object('about', 'declined', 'application', r.application_id),
+    application => r.application_id);
 end $$;
 grant execute on function public.decline_as_referee(text,text) to anon, authenticated, service_role;
 

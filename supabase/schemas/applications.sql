@@ -134,7 +134,9 @@ begin
   values (lower(trim(application ->> 'email')), 'application-received',
     jsonb_build_object('name', trim(application ->> 'full_name'), 'kind', application ->> 'kind', 'token', token,
       'event', (select e.title from public.events e where e.slug = application ->> 'event_slug' and e.status = 'published')));
-  perform private.tell_desk_of_arrival((application ->> 'submission_id')::uuid);
+  perform private.notify(case a.kind when 'contact' then 'question' else 'application' end, 'application-notice',
+      jsonb_build_object('about', a.kind || '-came', 'application', a.id), application => a.id)
+    from public.applications a where a.submission_id = (application ->> 'submission_id')::uuid;
   return jsonb_build_object('token', token);
 end $$;
 grant execute on function public.submit_application(jsonb) to anon, authenticated, service_role;

@@ -293,16 +293,16 @@ begin
 end $$;
 create trigger date_review before update on public.article_reviews for each row execute function private.date_review();
 
--- Asks the reviewer by e-mail, also one who takes over.
+-- Notifies the reviewer, also one who takes over.
 create function private.tell_reviewer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.outbox (recipient, template, data)
-  select p.email, 'article-notice', jsonb_build_object('article', a.id, 'title', a.title, 'question', new.question, 'due_at', new.due_at,
-    'asker', (select nullif(trim(k.full_name), '') from public.profiles k where k.id = (select auth.uid())), 'country', p.country)
-  from public.profiles p join public.news_articles a on a.id = new.article_id
-  where p.id = new.reviewer and p.email <> '' and p.id is distinct from (select auth.uid()) and private.can_read_applications(p.id);
+  perform private.notify('review', 'article-notice', jsonb_build_object('article', a.id, 'title', a.title, 'question', new.question,
+      'due_at', new.due_at, 'asker', (select nullif(trim(k.full_name), '') from public.profiles k where k.id = (select auth.uid())),
+      'country', (select k.country from public.profiles k where k.id = new.reviewer)),
+    person => new.reviewer)
+  from public.news_articles a where a.id = new.article_id;
   return null;
 end $$;
 create trigger tell_reviewer after insert on public.article_reviews
@@ -326,25 +326,31 @@ alter table private.review_reminders enable row level security;
 -- Nightly: reminds reviewers of open reviews that are due within a day, or have been for a week at most. Each once; not
 -- in the first twelve hours after the request, which was an e-mail too. Without the question. Returns the number.
 create function public.server_remind_reviewers() returns int
-  language sql security definer set search_path = ''
+  language plpgsql security definer set search_path = ''
 as $$
-  with due as (
-    insert into private.review_reminders (review_id, reviewer, due_at)
-    select r.id, r.reviewer, r.due_at
-    from public.article_reviews r join public.news_articles a on a.id = r.article_id join public.profiles p on p.id = r.reviewer
-    where r.state = 'open' and a.binned_at is null and r.created_at < now() - interval '12 hours'
-      and r.due_at between now() - interval '7 days' and now() + interval '1 day'
-      and p.email <> '' and private.can_read_applications(p.id)
-    on conflict do nothing
-    returning *),
-  queued as (
-    insert into private.outbox (recipient, template, data)
-    select p.email, 'article-notice', jsonb_build_object('about', 'due', 'article', a.id, 'title', a.title, 'due_at', d.due_at, 'country', p.country)
-    from due d join public.article_reviews r on r.id = d.review_id join public.news_articles a on a.id = r.article_id
-      join public.profiles p on p.id = d.reviewer
-    returning 1)
-  select count(*)::int from queued
-$$;
+declare
+  due record;
+  reminded int := 0;
+begin
+  for due in
+    with found as (
+      insert into private.review_reminders (review_id, reviewer, due_at)
+      select r.id, r.reviewer, r.due_at
+      from public.article_reviews r join public.news_articles a on a.id = r.article_id join public.profiles p on p.id = r.reviewer
+      where r.state = 'open' and a.binned_at is null and r.created_at < now() - interval '12 hours'
+        and r.due_at between now() - interval '7 days' and now() + interval '1 day'
+        and p.email <> '' and private.can_read_applications(p.id)
+      on conflict do nothing
+      returning *)
+    select f.reviewer, jsonb_build_object('about', 'due', 'article', a.id, 'title', a.title, 'due_at', f.due_at, 'country', p.country) as data
+    from found f join public.article_reviews r on r.id = f.review_id join public.news_articles a on a.id = r.article_id
+      join public.profiles p on p.id = f.reviewer
+  loop
+    perform private.notify('review', 'article-notice', due.data, person => due.reviewer);
+    reminded := reminded + 1;
+  end loop;
+  return reminded;
+end $$;
 grant execute on function public.server_remind_reviewers() to service_role;
 
 -- Possible reviewers, by name.

@@ -86,7 +86,7 @@ as $$
 declare
   claimed jsonb;
 begin
-  if of_account then perform private.expire_letters(); end if;
+  if of_account then perform private.expire_letters(); else perform private.queue_due_notices(); end if;
   update private.outbox o set claim = own_claim, claimed_until = now() + interval '1 minute'
     where o.id = coalesce(
       (select w.id from private.outbox w where w.claim = own_claim limit 1),

@@ -30,6 +30,16 @@ create function private.is_within_term(is_visible boolean, starts_on date, ends_
   return is_visible and coalesce(starts_on, '-infinity') <= current_date and coalesce(ends_on, 'infinity') >= current_date;
 grant execute on function private.is_within_term(boolean,date,date) to anon, authenticated, service_role;
 
+-- Notifies of an article that was published or unpublished by its date. Returns 1.
+create function private.notify_of_schedule(article uuid, title text, change text) returns int
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify('schedule', 'schedule-notice', jsonb_build_object('article', article, 'title', notify_of_schedule.title, 'change', change),
+    owner => (select o.owner from private.record_owners o where o.kind = 'article' and o.row_id = article));
+  return 1;
+end $$;
+
 -- Archives articles past their unpublish date and announces records and sections that became public. Returns { ended,
 -- out, next }; `next`: the next date, or null.
 create function public.server_apply_schedule() returns jsonb
@@ -39,12 +49,16 @@ declare
   since timestamptz;
   ended int;
   out_now int;
+  told int;
 begin
   -- Whoever asks at the same time waits here, and finds nothing left to do.
   select s.looked_at into since from private.schedule s for update;
   update private.schedule set looked_at = greatest(looked_at, now());
-  update public.news_articles set status = 'archived' where status = 'published' and unpublish_at <= now();
-  get diagnostics ended = row_count;
+  with turned as (
+    update public.news_articles set status = 'archived' where status = 'published' and unpublish_at <= now() returning id, title)
+  select count(*), coalesce(sum(private.notify_of_schedule(t.id, t.title, 'unpublished')), 0) into ended, told from turned t;
+  select coalesce(sum(private.notify_of_schedule(a.id, a.title, 'published')), 0) into told from public.news_articles a
+    where a.status = 'published' and a.published_at > since and a.published_at <= now() and a.updated_at < a.published_at;
   select count(*) into out_now from (
     select from public.news_articles a where a.status = 'published' and a.published_at > since and a.published_at <= now()
     union all select from public.events e where e.status = 'published' and e.published_at > since and e.published_at <= now()

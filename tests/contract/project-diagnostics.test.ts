@@ -162,6 +162,7 @@ it('Amina runs the nightly jobs: old data and an unused file are deleted', async
     { title: 'Old imports', outcome: 'done', note: 'Nothing to delete.' },
     { title: 'Event hours', outcome: 'done', note: 'All hours match the typed ones.' },
     { title: 'Review reminders', outcome: 'done', note: 'None due.' },
+    { title: 'Waiting matters', outcome: 'done', note: 'Nothing new.' },
     { title: 'Link check', outcome: 'done', note: expect.stringMatching(/^Checked/) },
   ])
   expect(await project.sql`select from storage.objects where name = ${name}`).toHaveLength(0)

@@ -1936,6 +1936,57 @@ export type Database = {
           { foreignKeyName: 'news_articles_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
+      notification_choices: {
+        Row: {
+          cadence: string
+          kind: string
+          user_id: string
+        }
+        Insert: {
+          cadence: string
+          kind: string
+          user_id?: string
+        }
+        Update: {
+          cadence?: string
+          kind?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'notification_choices_user_id_fkey'; columns: ["user_id"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+        ]
+      }
+      notification_rules: {
+        Row: {
+          addresses: string[]
+          cadence: string
+          kind: string
+          people: string[]
+          roles: string[]
+          to_owner: boolean
+          updated_at: string
+        }
+        Insert: {
+          addresses?: string[]
+          cadence?: string
+          kind: string
+          people?: string[]
+          roles?: string[]
+          to_owner?: boolean
+          updated_at?: string
+        }
+        Update: {
+          addresses?: string[]
+          cadence?: string
+          kind?: string
+          people?: string[]
+          roles?: string[]
+          to_owner?: boolean
+          updated_at?: string
+        }
+        Relationships: [
+        ]
+      }
       pages: {
         Row: {
           body_html: string
@@ -2855,6 +2906,7 @@ export type Database = {
       server_note_asked_pictures: { Args: { import: string; own_holder: string; answers: Json; upto: number; is_last: boolean }; Returns: boolean }
       server_note_error: { Args: { request: string; method: string; path: string; message: string }; Returns: undefined }
       server_note_event_hours: { Args: { hours: Json; zone_data: string }; Returns: undefined }
+      server_notice_waiting_matters: { Args: never; Returns: Json }
       server_orphaned_avatars: { Args: never; Returns: Json }
       server_orphaned_documents: { Args: never; Returns: Json }
       server_paper_place: { Args: { token: string }; Returns: Json }

@@ -1,5 +1,6 @@
 import { formatMomentInZone } from '../../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../../lookup-table.ts'
+import { choiceNote } from './desk-mails.ts'
 import { type Interview, interviewCalendar } from './interview-calendar.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatOwnHour } from './recipient-time.ts'
@@ -100,41 +101,34 @@ export const notices = lookupTable<string>({
   withdrew: 'An applicant withdrew before the interview.',
   answered: 'A referee has answered.',
   declined: 'A referee has declined.',
+  late: 'An application waits longer than promised.',
   'membership-came': 'An application has arrived.',
   'contact-came': 'A question has arrived.',
 })
 
-/**
- * Data of a notification to an editor. `count`: number of new applications and questions, if several. `application` is
- * absent for several, and once the application was removed.
- */
-export type ApplicationNotice = { about?: string; application?: string; count?: number; interview?: Interview }
+/** Data of a notification to an editor. `application` is absent once the application was removed. */
+export type ApplicationNotice = { about?: string; application?: string; interview?: Interview }
 
 /** Notification to an editor. It contains no names, so a glance at the screen reveals nothing. */
 export function applicationNotice(
-  { about = '', application = '', count = 1, interview }: ApplicationNotice,
+  { about = '', application = '', interview }: ApplicationNotice,
   siteUrl: string,
 ): MailContent {
-  const isSeveral = count > 1
-  const sentence = isSeveral
-    ? `${count} applications and questions have arrived.`
-    : (notices[about] ?? 'An application waits for you.')
+  const sentence = notices[about] ?? 'An application waits for you.'
   const noun = about === 'contact-came' ? 'question' : 'application'
-  const isOpen = application !== '' && !isSeveral
+  const isOpen = application !== ''
   const hour = interview && (interview.is_cancelled ? formatCancelled(interview) : formatHour(interview))
   return {
     subject: sentence.replace(/\.$/, ''),
     heading: sentence,
     paragraphs: [
       ...(hour ? [hour] : []),
-      ...(isOpen || isSeveral
-        ? ['If you know the applicant or have business with them, declare it before you read.']
-        : []),
+      ...(isOpen ? ['If you know the applicant or have business with them, declare it before you read.'] : []),
       ...(interview && !isOpen ? ['The application was removed.'] : []),
     ],
     action: isOpen
       ? { label: `Open the ${noun}`, url: `${siteUrl}/admin/applications/${application}` }
       : { label: 'Open the applications', url: `${siteUrl}/admin/applications` },
-    ...(interview && { calendar: interviewCalendar(interview, siteUrl, 'interviewer') }),
+    ...(interview ? { calendar: interviewCalendar(interview, siteUrl, 'interviewer') } : { after: [choiceNote] }),
   }
 }

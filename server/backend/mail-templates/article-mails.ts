@@ -1,3 +1,5 @@
+import { paths } from '../../../app/platform/paths.ts'
+import { choiceNote } from './desk-mails.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatRecipientMoment } from './recipient-time.ts'
 
@@ -16,7 +18,7 @@ export type ArticleNotice = {
 
 const openArticle = (siteUrl: string, article: string) => ({
   label: 'Open the article',
-  url: `${siteUrl}/admin/news/${article}`,
+  url: siteUrl + paths.adminArticle(article),
 })
 
 /** Asks an editor to review an article, or reminds them of it. */
@@ -35,6 +37,7 @@ function reviewRequest(
       ...(question ? [question] : []),
     ],
     action: openArticle(siteUrl, article),
+    after: [choiceNote],
   }
 }
 

@@ -9,6 +9,7 @@ import {
   notices,
 } from './application-mails.ts'
 import { type ArticleNotice, articleNotice } from './article-mails.ts'
+import { deskDigest, digestLines, scheduleNotice } from './desk-mails.ts'
 import type { Interview } from './interview-calendar.ts'
 import { invitationLetter, invitedRoles } from './invitation-mails.ts'
 import type { MailContent } from './mail-content.ts'
@@ -127,7 +128,6 @@ export function letterSamples(site: Site): LetterSample[] {
         applicationNotice({ about, application: applicationId, ...entry }, siteUrl),
       )
     }),
-    sample('Editors', 'several-came', applicationNotice({ about: 'membership-came', count: 4 }, siteUrl)),
     ...articleNotices.map(([kind, title, notice]) =>
       sample(
         'Editors',
@@ -137,6 +137,22 @@ export function letterSamples(site: Site): LetterSample[] {
           siteUrl,
         ),
         title,
+      ),
+    ),
+    ...Object.keys(digestLines).map(kind =>
+      sample('Editors', `several-${kind}`, deskDigest({ lines: [{ kind, count: 4 }] }, siteUrl)),
+    ),
+    sample(
+      'Editors',
+      'digest',
+      deskDigest({ day: 'Monday', lines: Object.keys(digestLines).map(kind => ({ kind, count: 2 })) }, siteUrl),
+      'Daily or weekly list',
+    ),
+    ...(['published', 'unpublished'] as const).map(change =>
+      sample(
+        'Editors',
+        `schedule-${change}`,
+        scheduleNotice({ article: applicationId, title: 'A bridge that was not built', change }, siteUrl),
       ),
     ),
   ]

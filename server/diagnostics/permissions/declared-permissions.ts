@@ -7,6 +7,7 @@ import { editorialCases } from './editorial-permissions.ts'
 import { importCases } from './import-permissions.ts'
 import { importSourceCases } from './import-source-permissions.ts'
 import { memberCases } from './member-permissions.ts'
+import { notificationCases } from './notification-permissions.ts'
 import {
   admins,
   callerId,
@@ -156,6 +157,7 @@ export const permissionCases: PermissionCase[] = [
     `table_name = 'events' and row_id = ${visibleId}`,
   ),
   ...revisionNameCases,
+  ...notificationCases,
   ...remarkCases,
   ...importCases,
   ...importSourceCases,

@@ -140,3 +140,6 @@ insert into public.import_mappings (source, kind, refers_as, key, name) values (
 insert into public.import_pictures (source, address) values ('self-test', 'https://example.org/a.jpg');
 insert into public.import_sources (id, name, address, every, asked_by) values
   ('5e1f7e57-0000-4000-8000-000000000101', 'Self-test', 'https://self-test.invalid/feed', 'day', '5e1f7e57-0000-4000-8000-000000000003');
+insert into public.notification_choices (user_id, kind, cadence) select p, 'review', 'at_once' from unnest(array[
+  '5e1f7e57-0000-4000-8000-000000000001', '5e1f7e57-0000-4000-8000-000000000002', '5e1f7e57-0000-4000-8000-000000000003',
+  '5e1f7e57-0000-4000-8000-000000000005']::uuid[]) as p;

@@ -1,0 +1,103 @@
+import { paths } from '../../../app/platform/paths.ts'
+import { many } from '../../../app/platform/text/pluralize.ts'
+import { lookupTable } from '../../lookup-table.ts'
+import type { MailContent } from './mail-content.ts'
+
+/** Last line of e-mails to editors. */
+export const choiceNote =
+  'Editors choose in their profile, under Notifications, which of these letters they get and when.'
+
+type Line = { heading: string; format: (count: number) => string; label: string; path: string }
+
+const applications = { label: 'Open the applications', path: paths.adminApplications }
+const news = { label: 'Open news', path: paths.adminNews }
+
+/** Lines of a list of notifications, by kind. They hold counts only, so a glance at the screen reveals nothing. */
+export const digestLines = lookupTable<Line>({
+  application: {
+    heading: 'Applications',
+    format: count => `${many(count, 'application has', 'applications have')} arrived.`,
+    ...applications,
+  },
+  question: {
+    heading: 'Questions',
+    format: count => `${many(count, 'question has', 'questions have')} arrived.`,
+    ...applications,
+  },
+  application_late: {
+    heading: 'Late',
+    format: count => `${many(count, 'application waits', 'applications wait')} longer than promised.`,
+    ...applications,
+  },
+  referee: {
+    heading: 'Referees',
+    format: count => `${many(count, 'referee has', 'referees have')} answered or declined.`,
+    ...applications,
+  },
+  withdrawal: {
+    heading: 'Withdrawn',
+    format: count => `${many(count, 'applicant has', 'applicants have')} withdrawn before the interview.`,
+    ...applications,
+  },
+  assignment: {
+    heading: 'Your applications',
+    format: count => `${many(count, 'application waits', 'applications wait')} for you to read.`,
+    ...applications,
+  },
+  review: {
+    heading: 'Reviews and comments',
+    format: count => `Colleagues asked or mentioned you ${many(count, 'time', 'times')}.`,
+    ...news,
+  },
+  schedule: {
+    heading: 'Schedule',
+    format: count => `${many(count, 'article was', 'articles were')} published or unpublished by date.`,
+    ...news,
+  },
+  failure: {
+    heading: 'Failures',
+    format: count => `${many(count, 'email or scheduled task', 'emails or scheduled tasks')} failed.`,
+    label: 'Open Diagnostics',
+    path: paths.diagnostics,
+  },
+  consent: {
+    heading: 'Images',
+    format: count => `The consent to show ${many(count, 'image', 'images')} ends within 30 days.`,
+    label: 'Open the media library',
+    path: paths.adminGallery,
+  },
+})
+
+/** Several notifications in one e-mail. `day`: weekday of a daily or weekly one. */
+export type DeskDigest = { lines?: { kind: string; count: number }[]; day?: string }
+
+export function deskDigest({ lines = [], day }: DeskDigest, siteUrl: string): MailContent {
+  const known = lines.flatMap(({ kind, count }) => {
+    const line = digestLines[kind]
+    return line ? [{ ...line, count, sentence: line.format(count) }] : []
+  })
+  const total = known.reduce((sum, { count }) => sum + count, 0)
+  const [only, ...others] = known
+  const isAlone = only !== undefined && others.length === 0
+  const subject = isAlone ? only.sentence.replace(/\.$/, '') : `${many(total, 'thing', 'things')} for you`
+  return {
+    subject: day ? `${day}: ${subject}` : subject,
+    heading: isAlone ? only.sentence : `${many(total, 'thing', 'things')} for you`,
+    paragraphs: isAlone ? [] : known.map(({ heading, sentence }) => `${heading}: ${sentence}`),
+    action: isAlone
+      ? { label: only.label, url: siteUrl + only.path }
+      : { label: 'Open “For you”', url: siteUrl + paths.admin },
+    after: [choiceNote],
+  }
+}
+
+/** An article that was published or unpublished by its date. */
+export type ScheduleNotice = { article: string; title: string; change: 'published' | 'unpublished' }
+
+export const scheduleNotice = ({ article, title, change }: ScheduleNotice, siteUrl: string): MailContent => ({
+  subject: `“${title}” was ${change}`,
+  heading: `An article was ${change} by its date`,
+  paragraphs: [`“${title}” was ${change} as planned.`],
+  action: { label: 'Open the article', url: siteUrl + paths.adminArticle(article) },
+  after: [choiceNote],
+})

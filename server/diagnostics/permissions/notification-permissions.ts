@@ -1,0 +1,65 @@
+import { secondAdminId } from './cast.ts'
+import { admins, editors, noRole, type PermissionCase } from './permission-case.ts'
+
+const rules = 'notification_rules'
+const choices = 'notification_choices'
+const ownChoice = `user_id = (select auth.uid()) and kind = 'review'`
+
+export const notificationCases: PermissionCase[] = [
+  { table: rules, what: 'read', sql: `select 1 from public.${rules} where kind = 'question'`, allowed: editors },
+  {
+    table: rules,
+    what: 'change',
+    sql: `update public.${rules} set cadence = 'daily' where kind = 'question' returning 1`,
+    allowed: admins,
+  },
+  {
+    table: rules,
+    what: 'add',
+    sql: `insert into public.${rules} (kind) values ('question') on conflict do nothing returning 1`,
+    allowed: noRole,
+  },
+  { table: rules, what: 'remove', sql: `delete from public.${rules} returning 1`, allowed: noRole },
+  {
+    table: choices,
+    what: 'read their own',
+    sql: `select 1 from public.${choices} where ${ownChoice}`,
+    allowed: editors,
+  },
+  {
+    table: choices,
+    what: 'read somebody else’s',
+    sql: `select 1 from public.${choices} where user_id = '${secondAdminId}'`,
+    allowed: noRole,
+  },
+  {
+    table: choices,
+    what: 'choose',
+    sql: `insert into public.${choices} (kind, cadence) values ('question', 'daily') returning 1`,
+    allowed: editors,
+  },
+  {
+    table: choices,
+    what: 'choose for somebody else',
+    sql: `insert into public.${choices} (user_id, kind, cadence) values ('${secondAdminId}', 'question', 'off') returning 1`,
+    allowed: noRole,
+  },
+  {
+    table: choices,
+    what: 'choose anew',
+    sql: `update public.${choices} set cadence = 'off' where ${ownChoice} returning 1`,
+    allowed: editors,
+  },
+  {
+    table: choices,
+    what: 'change somebody else’s choice',
+    sql: `update public.${choices} set cadence = 'off' where user_id = '${secondAdminId}' returning 1`,
+    allowed: noRole,
+  },
+  {
+    table: choices,
+    what: 'follow the rule again',
+    sql: `delete from public.${choices} where ${ownChoice} returning 1`,
+    allowed: editors,
+  },
+]

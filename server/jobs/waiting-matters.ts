@@ -1,0 +1,18 @@
+import { many } from '../../app/platform/text/pluralize.ts'
+import type { ServerFunctions } from '../backend/server-functions.ts'
+import type { RunJob } from './jobs.ts'
+
+/** Notifies of applications over their time and of ending consents, each once. */
+export const waitingMatters =
+  (functions: ServerFunctions): RunJob =>
+  async () => {
+    const { applications, consents } = (await functions.call('server_notice_waiting_matters')) as {
+      applications: number
+      consents: number
+    }
+    const parts = [
+      ...(applications > 0 ? [many(applications, 'late application', 'late applications')] : []),
+      ...(consents > 0 ? [many(consents, 'ending consent', 'ending consents')] : []),
+    ]
+    return { note: parts.length > 0 ? `Noted ${parts.join(' and ')}.` : 'Nothing new.' }
+  }

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+import { amina, as, assign, declare, expectRefused, kofi, lindiwe, musa, submitted } from './submitted-application.ts'
+
+const sql = databaseForTests()
+const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
+  inRolledBackTransaction(sql, async tx => void (await test(tx)))
+
+type Rule = { roles?: string[]; people?: string[]; to_owner?: boolean; addresses?: string[]; cadence?: string }
+const nobody = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once' }
+const setRule = (tx: Tx, kind: string, rule: Rule) =>
+  tx`update public.notification_rules set ${tx({ ...nobody, ...rule })} where kind = ${kind}`
+const choose = (tx: Tx, person: string, kind: string, cadence: string) =>
+  tx`insert into public.notification_choices (user_id, kind, cadence) values (${person}, ${kind}, ${cadence})
+    on conflict (user_id, kind) do update set cadence = excluded.cadence`
+/** Something happens that concerns Lindiwe's application. */
+const happens = (tx: Tx, kind = 'application') =>
+  tx`select private.notify(${kind}, 'application-notice', ${tx.json({ about: 'membership-came', application: lindiwe })}, ${lindiwe})`
+type Letter = { recipient: string; template: string; data: Record<string, unknown> }
+const letters = (tx: Tx) =>
+  tx<Letter[]>`select recipient, template, data from private.outbox where template <> 'account-notice' order by id`
+const recipients = async (tx: Tx) => (await letters(tx)).map(({ recipient }) => recipient).toSorted()
+const addressOf = async (tx: Tx, person: string) =>
+  (await tx`select email from public.profiles where id = ${person}`)[0]?.email as string
+/** Moves everything that was noted into the past. */
+const minutesPass = (tx: Tx, minutes: number) =>
+  tx`update private.notices set due_at = due_at - make_interval(mins => ${minutes}), sent_at = sent_at - make_interval(mins => ${minutes})`
+const queueAt = async (tx: Tx, at: string) =>
+  (await tx`select private.queue_due_notices(${at}) as queued`)[0]?.queued as number
+
+describe('Recipients of a notification', () => {
+  it('are the roles, people and addresses of the rule, each once', () =>
+    inTx(async tx => {
+      await submitted(tx)
+      const address = await addressOf(tx, musa)
+      await setRule(tx, 'application', {
+        roles: ['manager'],
+        people: [musa, kofi],
+        addresses: [address.toUpperCase(), 'hello@baraza.example'],
+      })
+      await happens(tx)
+      const list = await recipients(tx)
+      expect(list.filter(recipient => recipient.toLowerCase() === address)).toEqual([address])
+      expect(list).toEqual(expect.arrayContaining([await addressOf(tx, kofi), 'hello@baraza.example']))
+      expect(list).not.toContain(await addressOf(tx, amina))
+    }))
+  it('are the owner of the record where the rule says so', () =>
+    inTx(async tx => {
+      await tx`insert into public.news_articles ${tx({ slug: 'ends', title: 'Ends', status: 'published', published_at: '2020-01-01', unpublish_at: '2020-02-01' })}`
+      await tx`insert into private.record_owners (kind, row_id, owner)
+        select 'article', a.id, ${kofi}::uuid from public.news_articles a where slug = 'ends' on conflict (kind, row_id) do update set owner = excluded.owner`
+      await tx`select public.server_apply_schedule()`
+      expect(await letters(tx)).toMatchObject([
+        {
+          recipient: await addressOf(tx, kofi),
+          template: 'schedule-notice',
+          data: { title: 'Ends', change: 'unpublished' },
+        },
+      ])
+    }))
+  it('are no members, no suspended people, nobody with a conflict, and not the person who acts', () =>
+    inTx(async tx => {
+      await submitted(tx)
+      await setRule(tx, 'application', { people: [id(1), musa, amina, kofi] })
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${kofi}`
+      await as(tx, 'manager', () => declare(tx))
+      await as(tx, 'admin', async () => {
+        await tx`select set_config('role', 'none', true)`
+        await happens(tx)
+      })
+      expect(await recipients(tx)).toEqual([])
+    }))
+  it('of a personal kind are the person alone, whatever the rule names', () =>
+    inTx(async tx => {
+      await submitted(tx, 'screening')
+      await setRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })
+      await as(tx, 'manager', () => assign(tx, kofi))
+      expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
+    }))
+  it('who may not read the application any more get nothing of what still waits', () =>
+    inTx(async tx => {
+      await submitted(tx)
+      await setRule(tx, 'application', { people: [musa, kofi], cadence: 'daily' })
+      await happens(tx)
+      await as(tx, 'manager', () => declare(tx))
+      await queueAt(tx, '2100-01-01 12:00Z')
+      expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
+    }))
+})
+
+describe('Cadence', () => {
+  it('the own choice wins over the rule, in both directions', () =>
+    inTx(async tx => {
+      await submitted(tx)
+      await setRule(tx, 'application', { people: [musa, kofi] })
+      await choose(tx, musa, 'application', 'off')
+      await happens(tx)
+      expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
+      await setRule(tx, 'question', { people: [musa, kofi], cadence: 'off' })
+      await choose(tx, musa, 'question', 'at_once')
+      await happens(tx, 'question')
+      expect(await recipients(tx)).toEqual([await addressOf(tx, kofi), await addressOf(tx, musa)].toSorted())
+    }))
+  it('at once: one letter for each person and kind in ten minutes, and then one that counts the rest', () =>
+    inTx(async tx => {
+      await submitted(tx)
+      await setRule(tx, 'application', { people: [kofi] })
+      await setRule(tx, 'question', { people: [kofi] })
+      for (let n = 0; n < 4; n++) await happens(tx)
+      await happens(tx, 'question')
+      expect(await letters(tx)).toMatchObject([
+        { template: 'application-notice', data: { about: 'membership-came', application: lindiwe } },
+        { template: 'application-notice' },
+      ])
+      await minutesPass(tx, 9)
+      expect((await tx`select private.queue_due_notices() as queued`)[0]?.queued).toBe(0)
+      await minutesPass(tx, 1)
+      expect((await tx`select private.queue_due_notices() as queued`)[0]?.queued).toBe(1)
+      expect((await letters(tx))[2]).toMatchObject({
+        template: 'desk-digest',
+        data: { lines: [{ kind: 'application', count: 3 }] },
+      })
+      await happens(tx)
+      expect(await letters(tx)).toHaveLength(3)
+      await minutesPass(tx, 10)
+      await tx`select private.queue_due_notices()`
+      expect((await letters(tx))[3]).toMatchObject({ template: 'application-notice' })
+    }))
+  it('daily and weekly: one letter of counts, at seven of the site’s clock, also in summer time', () =>
+    inTx(async tx => {
+      const next = async (cadence: string, at: string, zone = 'Europe/Zurich') =>
+        (await tx`select private.next_digest(${cadence}, ${at}, ${zone}) as at`)[0]?.at.toISOString()
+      expect(await next('daily', '2027-01-13 05:59Z')).toBe('2027-01-13T06:00:00.000Z')
+      expect(await next('daily', '2027-01-13 06:00Z')).toBe('2027-01-14T06:00:00.000Z')
+      // A Saturday before the clocks change, and a Monday.
+      expect(await next('daily', '2027-03-27 12:00Z')).toBe('2027-03-28T05:00:00.000Z')
+      expect(await next('weekly', '2027-03-27 12:00Z')).toBe('2027-03-29T05:00:00.000Z')
+      expect(await next('weekly', '2027-03-29 05:00Z')).toBe('2027-04-05T05:00:00.000Z')
+      expect(await next('daily', '2027-01-13 05:59Z', 'Africa/Nairobi')).toBe('2027-01-14T04:00:00.000Z')
+    }))
+  it('a daily letter lists the kinds with their counts, and names nobody', () =>
+    inTx(async tx => {
+      await submitted(tx)
+      await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'notifications'`
+      await setRule(tx, 'application', { people: [kofi], cadence: 'daily' })
+      await setRule(tx, 'question', { people: [kofi], cadence: 'weekly' })
+      await happens(tx)
+      await happens(tx)
+      await happens(tx, 'question')
+      expect(await letters(tx)).toEqual([])
+      // Wednesday, 07:00 in Nairobi.
+      await tx`update private.notices set due_at = '2027-01-13 04:00Z'`
+      expect(await queueAt(tx, '2027-01-13 03:59Z')).toBe(0)
+      expect(await queueAt(tx, '2027-01-13 04:00Z')).toBe(1)
+      expect(await queueAt(tx, '2027-01-13 04:01Z')).toBe(0)
+      expect(await letters(tx)).toMatchObject([
+        {
+          template: 'desk-digest',
+          data: {
+            day: 'Wednesday',
+            lines: [
+              { kind: 'application', count: 2 },
+              { kind: 'question', count: 1 },
+            ],
+          },
+        },
+      ])
+      expect(JSON.stringify(await letters(tx))).not.toMatch(/Lindiwe|lindiwe/)
+    }))
+})
+
+describe('Refused rules', () => {
+  it.each([
+    ['an address that is none', `addresses = array['not an address']`],
+    ['twenty-one addresses', `addresses = array_fill('a@b.example'::text, array[21])`],
+    ['a role that does not exist', `roles = array['user']`],
+    ['a person without an id', `people = array[null]::uuid[]`],
+    ['a cadence that does not exist', `cadence = 'hourly'`],
+  ])('%s', (_, change) =>
+    inTx(tx =>
+      expectRefused(tx, s => s.unsafe(`update public.notification_rules set ${change} where kind = 'question'`), {
+        code: '23514',
+      }),
+    ),
+  )
+})
+
+describe('Waiting matters', () => {
+  it('an application that waits longer than promised, and a consent that ends, are reported once', () =>
+    inTx(async tx => {
+      await submitted(tx)
+      await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiwe}`
+      await tx`update public.media set consent_expires_on = null`
+      await tx`update public.media set consent_expires_on = current_date + 20 where id = (select id from public.media where removed_at is null limit 1)`
+      await setRule(tx, 'application_late', { people: [kofi] })
+      await setRule(tx, 'consent', { people: [kofi] })
+      const run = async () => (await tx`select public.server_notice_waiting_matters() as found`)[0]?.found
+      const found = await run()
+      expect(found).toMatchObject({ consents: 1 })
+      expect(found.applications).toBeGreaterThan(0)
+      expect((await letters(tx)).map(({ template }) => template).toSorted()).toEqual([
+        'application-notice',
+        'desk-digest',
+      ])
+      expect(await run()).toEqual({ applications: 0, consents: 0 })
+    }))
+  it('a failed task and a letter that was given up are reported to the admins; a failed notification is not', () =>
+    inTx(async tx => {
+      await setRule(tx, 'failure', { people: [kofi] })
+      const [run] = await tx`insert into private.runs (name) values ('retention') returning id`
+      await tx`select public.server_end_job(${run?.id}, 'failed', 'The disk is full.')`
+      expect(await letters(tx)).toMatchObject([
+        { template: 'desk-digest', data: { lines: [{ kind: 'failure', count: 1 }] } },
+      ])
+      await tx`update private.outbox set refused_at = now()`
+      await tx`insert into private.outbox (recipient, template) values ('zola@example.org', 'invitation')`
+      await tx`update private.outbox set refused_at = now() where template = 'invitation'`
+      expect(await tx`select from private.notices where kind = 'failure'`).toHaveLength(2)
+    }))
+})
