@@ -41,6 +41,7 @@ const others: Record<string, AuditKind> = {
   profiles: { one: 'a profile', many: 'Profiles' },
   article_reviews: { one: 'a review', many: 'Reviews' },
   revision_names: { one: 'the name of a version', many: 'Names of versions' },
+  notification_rules: { one: 'who is notified', many: 'Notifications' },
   saved_views: { one: 'a saved view', many: 'Saved views' },
   document_remarks: { one: 'a remark', many: 'Comments' },
   preview_links: { one: 'a preview link', many: 'Preview links' },

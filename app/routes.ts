@@ -100,6 +100,7 @@ export default [
       route('admin/settings/quotes/:id', 'routes/admin/settings/quotes/$id.tsx'),
       route('admin/settings/promises', 'routes/admin/settings/promises.tsx'),
       route('admin/settings/promises/:id', 'routes/admin/settings/promises/$id.tsx'),
+      route('admin/settings/notifications', 'routes/admin/settings/notifications.tsx'),
       route('admin/settings/mail', 'routes/admin/settings/mail.tsx'),
       route('admin/settings/security', 'routes/admin/settings/security.tsx'),
       route('admin/settings/retention', 'routes/admin/settings/retention.tsx'),

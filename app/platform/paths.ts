@@ -85,6 +85,7 @@ export const paths = {
   profileDirectory: '/profile#directory',
   /** Set-up of two-factor authentication. */
   profileSecurity: '/profile#security',
+  profileNotifications: '/profile#notifications',
   adminNews: '/admin/news',
   adminImports: '/admin/news/import',
   adminBulkImport: '/admin/news/bulk-import',
@@ -140,6 +141,7 @@ export const paths = {
     }),
     /** New promise for the event with this id. */
     promiseAt: (event: string) => `/admin/settings/promises/new?event=${event}`,
+    notifications: '/admin/settings/notifications',
     mail: '/admin/settings/mail',
     security: '/admin/settings/security',
     retention: '/admin/settings/retention',

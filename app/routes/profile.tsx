@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { draftStorage } from '../desk/record/draft-storage.ts'
 import { SecurityDemand } from '../features/account/ui/security-demand.tsx'
@@ -30,6 +30,7 @@ import { useLogOut } from '../platform/session/use-log-out.ts'
 import { Selvedge } from '../ui/band.tsx'
 import { ActionButton, ButtonLink } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
@@ -37,6 +38,9 @@ import { useToast } from '../ui/toasts.tsx'
 // Imported with the page: lazy loading would fail exactly when the connection is lost and a message must be shown.
 import '../ui/toast-area.tsx'
 import './profile.css'
+
+/** Only editors have it. */
+const OwnNotifications = lazyPart(() => import('../features/notification/ui/own-notifications.tsx'))
 
 /** The user's own profile. The server has no session and sends the loading state; the browser decides. */
 export default function ProfileRoute() {
@@ -145,7 +149,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
           <SecurityDemand />
         </div>
       )}
-      <ProfileNav />
+      <ProfileNav more={isAdmin ? [{ id: 'notifications', label: 'Notifications' }] : []} />
       <Section unruled labelledBy="profile-name" id="profile" className="profile-section">
         <div className="profile-face span-3">
           <SectionHead title="Profile" id="profile-name">
@@ -205,6 +209,18 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
           <SessionsList userId={profile.id} />
         </div>
       </Section>
+      {isAdmin && role && (
+        <Section labelledBy="notifications-name" id="notifications" className="profile-section">
+          <SectionHead title="Notifications" id="notifications-name">
+            Which emails about your work you get, and when.
+          </SectionHead>
+          <div className="span-6">
+            <Suspense fallback={null}>
+              <OwnNotifications userId={profile.id} role={role} />
+            </Suspense>
+          </div>
+        </Section>
+      )}
       <Section labelledBy="privacy-name" id="privacy" className="profile-section">
         <SectionHead title="Privacy" id="privacy-name">
           Export or delete your data.

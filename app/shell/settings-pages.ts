@@ -17,6 +17,7 @@ export const settingsGroups = [
   ],
   records.filter(kind => kind.list !== undefined).map(({ at, heading }) => ({ to: at.list, label: heading })),
   [
+    { to: settings.notifications, label: 'Notifications' },
     { to: settings.mail, label: 'Email' },
     { to: settings.security, label: 'Two-factor authentication' },
     { to: settings.retention, label: 'Data retention' },

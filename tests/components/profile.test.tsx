@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { profile, session, siteOfZola } from './support/account.ts'
 import { refusal } from './support/fake-site.ts'
-import { fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
+import { asMusa, fieldValue, fill, isFocused, openPage, people } from './support/open-page.tsx'
 import { accountRefusal, asZola, keepSession, zola } from './support/visitor.ts'
 
 /** First field whose label starts with this text; some labels end with "optional". */
@@ -157,4 +157,28 @@ it('an address that was confirmed in another browser is shown here, and the toke
   await openPage('/profile', site, { ...asZola, refreshAuth })
   await screen.findByText('moved@baraza.example', { selector: 'b' })
   expect(refreshAuth).toHaveBeenCalled()
+})
+
+it('an editor chooses when to get which email, and follows the rule again', async () => {
+  const rule = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once', updated_at: '' }
+  const site = siteOfZola()
+  site.tables.profiles = [{ ...profile, id: people.musa.id }]
+  site.tables.notification_choices = []
+  keepSession(asMusa)
+  site.on('GET', /auth\/v1\/user/, () => ({ ...asMusa.user, factors: [] }))
+  site.tables.notification_rules = [
+    { ...rule, kind: 'application', roles: ['manager'] },
+    { ...rule, kind: 'failure', roles: ['admin'] },
+  ]
+  const { user } = await openPage('/profile', site, asMusa)
+  const choice = await screen.findByLabelText('New application')
+  expect(screen.queryByLabelText('Email or scheduled task failed')).toBeNull()
+  within(choice).getByRole('option', { name: 'As for everyone: At once' })
+  await user.selectOptions(choice, 'Daily, 07:00')
+  await waitFor(() =>
+    expect(site.rows('notification_choices')).toMatchObject([{ kind: 'application', cadence: 'daily' }]),
+  )
+  await waitFor(() => expect(fieldValue(choice)).toBe('daily'))
+  await user.selectOptions(choice, 'As for everyone: At once')
+  await waitFor(() => expect(site.rows('notification_choices')).toEqual([]))
 })

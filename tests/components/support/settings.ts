@@ -8,6 +8,7 @@ const keys = [
   'navigation',
   'newsletter.line',
   'newsletter_url',
+  'notifications',
   'pictures.hosts',
   'retention',
   'security.second_factor',

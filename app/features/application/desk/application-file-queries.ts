@@ -20,11 +20,4 @@ export const applicationFileQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** All editors, sorted by name. */
-  editors: () =>
-    queryOptions({
-      queryKey: ['applications', 'editors'],
-      queryFn: async () => unwrapRows(await (await loadSessionDb()).rpc('list_editors')),
-      meta: personalMeta,
-    }),
 }

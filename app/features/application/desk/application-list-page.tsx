@@ -6,6 +6,7 @@ import { ListState } from '../../../desk/list/list-state.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { useColumns } from '../../../desk/list/use-columns.ts'
+import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -14,7 +15,6 @@ import { applicationActions, applicationBulk, applicationNouns, applicationOutco
 import { ApplicationColumns } from './application-columns.tsx'
 import { ApplicationEmpty } from './application-empty.tsx'
 import { exportApplications } from './application-export.ts'
-import { applicationFileQueries } from './application-file-queries.ts'
 import { ApplicationFilters } from './application-filters.tsx'
 import {
   type ApplicationCounts,
@@ -36,7 +36,7 @@ export function ApplicationListPage() {
   const [params] = useSearchParams()
   const search = readApplicationSearch(params)
   const query = useQuery(applicationListQueries.page(search))
-  const { data: editors = [] } = useQuery(applicationFileQueries.editors())
+  const { data: editors = [] } = useQuery(editorsQuery)
   const columns = useColumns('applications', applicationColumns)
   const { ask } = useApplicationMoves()
   const read = {

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { CheckField, TextArea } from '../../../ui/field.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { applicationMutations } from '../application-desk-mutations.ts'
 import type { ApplicationFile, Note } from '../application-file.ts'
-import { applicationFileQueries } from './application-file-queries.ts'
 
 /** Internal notes of editors. */
 export function ApplicationNotes({ file }: { file: ApplicationFile }) {
@@ -48,7 +48,7 @@ export function ApplicationNotes({ file }: { file: ApplicationFile }) {
 
 function NoteForm({ file }: { file: ApplicationFile }) {
   const mutations = applicationMutations(useQueryClient())
-  const { data: editors = [] } = useQuery(applicationFileQueries.editors())
+  const { data: editors = [] } = useQuery(editorsQuery)
   const [error, setError] = useState<string>()
   const adding = useMutation({
     mutationFn: ({ words, mentioned }: { words: string; mentioned: string[] }) =>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
+import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { applicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, formatVotes, type Reviewer } from '../application-file.ts'
-import { applicationFileQueries } from './application-file-queries.ts'
 
 /**
  * Readers of an application, at most four. After the first vote, a reader who has not voted can be replaced but not
@@ -14,7 +14,7 @@ import { applicationFileQueries } from './application-file-queries.ts'
 export function ApplicationReviewers({ file }: { file: ApplicationFile }) {
   const mutations = applicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()
-  const { data: editors = [] } = useQuery(applicationFileQueries.editors())
+  const { data: editors = [] } = useQuery(editorsQuery)
   const conflicted = new Set(file.conflicts.filter(({ withdrawn_at }) => !withdrawn_at).map(({ user_id }) => user_id))
   const free = editors.filter(({ id }) => !conflicted.has(id) && !file.readers.some(reader => reader.id === id))
   const hasVotes = file.readers.some(({ voted_at }) => voted_at)

@@ -23,8 +23,6 @@ export type ArticleReview = {
 
 export const isOpenReview = ({ state }: Pick<ArticleReview, 'state'>) => state === 'open' || state === 'changes'
 
-type Editor = { id: string; name: string }
-
 async function readReviews(article: string): Promise<ArticleReview[]> {
   const db = await loadSessionDb()
   const [reviews, editors] = await Promise.all([
@@ -62,11 +60,6 @@ export const reviewQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  editors: queryOptions({
-    queryKey: ['editors'],
-    queryFn: async (): Promise<Editor[]> => unwrapRows(await (await loadSessionDb()).rpc('list_editors')),
-    meta: personalMeta,
-  }),
 }
 
 export type ReviewRequest = { reviewer: string | null; question: string; due_at: string | null }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MomentField } from '../../../desk/fields/moment-field.tsx'
+import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { type ReviewRequest, reviewQueries } from './article-review.ts'
+import type { ReviewRequest } from './article-review.ts'
 
 /** Review request form. `onAsk` returns whether the request was saved; the input stays until then. */
 export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) => Promise<boolean> }) {
   const { user } = useSession()
-  const { data = [] } = useQuery(reviewQueries.editors)
+  const { data = [] } = useQuery(editorsQuery)
   const [due, setDue] = useState<string | null>(null)
   const { once, underWay } = useOnce(async (form: HTMLFormElement) => {
     const filled = new FormData(form)

@@ -10,13 +10,14 @@ const parts = [
 ] as const
 
 /** Section links of the page. Sticky, so that they are always reachable. */
-export function ProfileNav() {
+/** `more`: sections that only some people have, before the last one. */
+export function ProfileNav({ more = [] }: { more?: readonly { id: string; label: string }[] }) {
   const { hash, search } = useLocation()
   return (
     <nav className="profile-nav" aria-label="On this page">
       <div className="wrap grid">
         <ul className="span-9">
-          {parts.map(({ id, label }) => (
+          {[...parts.slice(0, -1), ...more, ...parts.slice(-1)].map(({ id, label }) => (
             <li key={id}>
               <Link to={{ search, hash: id }} aria-current={hash === `#${id}` ? 'true' : undefined} replace>
                 {label}

@@ -1,6 +1,7 @@
 import { serializeField } from '../../../desk/record/field-kind.ts'
 import { choice, choices, pairs, wholeNumber } from '../../../desk/record/field-kinds.ts'
 import { emailAddress, lines, optionalText, playerWebAddress, webAddress } from '../../../desk/record/text-kinds.ts'
+import { timeZone } from '../../../desk/record/time-kinds.ts'
 import { product } from '../../../platform/product.ts'
 import { defineSetting } from './setting-record.ts'
 
@@ -159,6 +160,16 @@ export const mailSetting = defineSetting({
   layout: ['from_name', 'reply_to', 'applications_reply_to'],
 })
 
+export const notificationsSetting = defineSetting({
+  key: 'notifications',
+  title: 'Daily and weekly emails',
+  about: 'Sent at 07:00, weekly ones on Monday.',
+  value: 'parts',
+  adminsOnly: true,
+  fields: { timezone: timeZone({ label: 'Time zone', hint: 'Without one, UTC.', moments: [] }) },
+  layout: ['timezone'],
+})
+
 const months = { from: 1, to: 120, error: 'A whole number of months from 1 to 120.', isRequired: true }
 const days = { from: 1, to: 365, error: 'A whole number of days from 1 to 365.', isRequired: true }
 
@@ -255,6 +266,7 @@ export const settingRecords = [
   newsletterLineSetting,
   videoSetting,
   navigationSetting,
+  notificationsSetting,
   mailSetting,
   retentionSetting,
   pictureHostsSetting,

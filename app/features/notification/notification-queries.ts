@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import { DatabaseError, unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import type { Cadence, NotificationRule } from './notification.ts'
+
+/** A rule with the time of its last change. */
+export type StoredRule = NotificationRule & { updated_at: string }
+
+const read = { staleTime: 0, meta: personalMeta } as const
+
+export const notificationQueries = {
+  rules: queryOptions({
+    queryKey: ['notifications', 'rules'],
+    queryFn: async (): Promise<StoredRule[]> =>
+      unwrapRows(await (await loadSessionDb()).from('notification_rules').select('*').order('kind')) as StoredRule[],
+    ...read,
+  }),
+  /** Cadence that the reader chose, by kind. */
+  ownChoices: queryOptions({
+    queryKey: ['notifications', 'own'],
+    queryFn: async (): Promise<Record<string, Cadence>> => {
+      const rows = unwrapRows(await (await loadSessionDb()).from('notification_choices').select('kind, cadence'))
+      return Object.fromEntries(rows.map(({ kind, cadence }) => [kind, cadence as Cadence]))
+    },
+    ...read,
+  }),
+}
+
+/** @throws DatabaseError when it is refused, or when somebody else changed the rule since it was read */
+export async function saveRule({ kind, updated_at, ...rule }: StoredRule): Promise<void> {
+  const db = await loadSessionDb()
+  const change = { ...rule, roles: [...rule.roles], people: [...rule.people], addresses: [...rule.addresses] }
+  const query = db.from('notification_rules').update(change).eq('kind', kind).eq('updated_at', updated_at)
+  const rows = unwrapRows(await query.select('kind'))
+  if (rows.length === 0)
+    throw new DatabaseError({ code: 'PT409', message: 'Someone else changed this rule. Their version is shown now.' })
+}
+
+/** Chooses when to get e-mails of a kind; null follows the rule again. @throws DatabaseError when it is refused */
+export async function chooseCadence(kind: string, cadence: Cadence | null): Promise<void> {
+  const table = (await loadSessionDb()).from('notification_choices')
+  if (cadence) unwrapRows(await table.upsert({ kind, cadence }, { onConflict: 'user_id,kind' }).select('kind').single())
+  else unwrapRows(await table.delete().eq('kind', kind).select('kind'))
+}

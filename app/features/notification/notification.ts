@@ -1,0 +1,152 @@
+import type { Role } from '../../platform/session/role.ts'
+import { isUuid } from '../../platform/uuid.ts'
+
+export const cadences = [
+  { value: 'at_once', label: 'At once' },
+  { value: 'daily', label: 'Daily, 07:00' },
+  { value: 'weekly', label: 'Weekly, Monday' },
+  { value: 'off', label: 'Off' },
+] as const
+export type Cadence = (typeof cadences)[number]['value']
+
+export const formatCadence = (cadence: Cadence) => cadences.find(({ value }) => value === cadence)?.label ?? cadence
+
+/** A kind of event that editors get an e-mail about. */
+type NotificationKind = {
+  kind: string
+  title: string
+  about?: string
+  /** Goes to the person whom it concerns, and to no one else. */
+  isPersonal?: true
+  /** The owner of the record can get the e-mail. */
+  hasOwner?: true
+  /** Consequence, shown where no one gets the e-mail. */
+  ifNobody?: string
+}
+
+/** Every kind of notification, as the database knows them, in groups. */
+export const notificationGroups: readonly { title: string; kinds: readonly NotificationKind[] }[] = [
+  {
+    title: 'Applications and questions',
+    kinds: [
+      {
+        kind: 'application',
+        title: 'New application',
+        about: 'No name and no answers in the email',
+        ifNobody: 'Applicants are promised an answer within 5 working days.',
+      },
+      { kind: 'question', title: 'Question from the contact form' },
+      { kind: 'application_late', title: 'Application waits longer than promised' },
+      { kind: 'referee', title: 'Referee answers or declines' },
+      { kind: 'withdrawal', title: 'Applicant withdraws before the interview' },
+      {
+        kind: 'assignment',
+        title: 'Assigned as reviewer, or a note mentions you',
+        about: 'The reviewer or the person mentioned',
+        isPersonal: true,
+      },
+    ],
+  },
+  {
+    title: 'News and events',
+    kinds: [
+      {
+        kind: 'review',
+        title: 'Review requested, or a comment mentions you',
+        about: 'The person asked or mentioned',
+        isPersonal: true,
+      },
+      { kind: 'schedule', title: 'Article published or unpublished by date', hasOwner: true },
+    ],
+  },
+  {
+    title: 'System',
+    kinds: [
+      {
+        kind: 'failure',
+        title: 'Email or scheduled task failed',
+        ifNobody: 'Failures are only shown in Diagnostics.',
+      },
+      { kind: 'consent', title: 'Image consent ends within 30 days' },
+    ],
+  },
+]
+
+/** Recipients and cadence of a kind. */
+export type NotificationRule = {
+  kind: string
+  roles: readonly string[]
+  people: readonly string[]
+  to_owner: boolean
+  addresses: readonly string[]
+  cadence: Cadence
+}
+
+const tokens = { manager: 'role:manager', admin: 'role:admin', owner: 'owner' } as const
+const tokenOptions = [
+  { value: tokens.manager, label: 'All managers' },
+  { value: tokens.admin, label: 'All admins' },
+]
+const ownerOption = { value: tokens.owner, label: 'Owner of the article' }
+
+type Option = { value: string; label: string }
+
+/** Choices of the recipients field: roles, the owner where there is one, and editors. */
+export const recipientOptions = (
+  { hasOwner }: NotificationKind,
+  editors: readonly { id: string; name: string }[],
+): Option[] => [
+  ...tokenOptions,
+  ...(hasOwner ? [ownerOption] : []),
+  ...editors.map(({ id, name }) => ({ value: id, label: name })),
+]
+
+/** Values of the recipients field. */
+export const recipientsOf = ({ roles, people, to_owner, addresses }: NotificationRule): string[] => [
+  ...roles.map(role => `role:${role}`),
+  ...(to_owner ? [tokens.owner] : []),
+  ...people,
+  ...addresses,
+]
+
+type Recipients = Pick<NotificationRule, 'roles' | 'people' | 'to_owner' | 'addresses'>
+
+/** Reads the recipients field. Everything that is no role, owner or id is an address. */
+export function readRecipients(values: readonly string[]): Recipients {
+  const roles = (['manager', 'admin'] as const).filter(role => values.includes(tokens[role]))
+  const people = values.filter(isUuid)
+  const to_owner = values.includes(tokens.owner)
+  const known = new Set<string>([...Object.values(tokens), ...people])
+  return { roles, people, to_owner, addresses: [...new Set(values.filter(value => !known.has(value)))] }
+}
+
+const isAddress = (text: string) => /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text)
+
+/** Error of a rule's recipients; undefined when they can be saved. */
+export function recipientError({ addresses }: Pick<NotificationRule, 'addresses'>): string | undefined {
+  const wrong = addresses.find(address => !isAddress(address))
+  if (wrong !== undefined) return `“${wrong}” is neither an editor nor an email address.`
+  return addresses.length > 20 ? 'Twenty addresses at most.' : undefined
+}
+
+const hasNobody = ({ roles, people, to_owner, addresses, cadence }: NotificationRule) =>
+  cadence === 'off' || (roles.length === 0 && people.length === 0 && !to_owner && addresses.length === 0)
+
+/** Kinds without any recipient, though something depends on them. */
+export const listUnheard = (rules: readonly NotificationRule[]): { title: string; note: string }[] =>
+  notificationGroups.flatMap(({ kinds }) =>
+    kinds.flatMap(({ kind, title, ifNobody }) =>
+      ifNobody && rules.some(rule => rule.kind === kind && hasNobody(rule)) ? [{ title, note: ifNobody }] : [],
+    ),
+  )
+
+/** Kinds that an editor may get an e-mail about. */
+export const kindsHeard = (rules: readonly NotificationRule[], reader: { id: string; role: Role }) =>
+  notificationGroups
+    .flatMap(({ kinds }) => kinds)
+    .filter(({ kind, isPersonal }) => {
+      const rule = rules.find(each => each.kind === kind)
+      return (
+        rule && (isPersonal || rule.roles.includes(reader.role) || rule.people.includes(reader.id) || rule.to_owner)
+      )
+    })

@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SeveralField } from '../../../desk/fields/several-field.tsx'
+import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { type Editor, editorsQuery } from '../../../platform/editors/editor-queries.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { many } from '../../../platform/text/pluralize.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import {
+  type Cadence,
+  cadences,
+  formatCadence,
+  listUnheard,
+  notificationGroups,
+  readRecipients,
+  recipientError,
+  recipientOptions,
+  recipientsOf,
+} from '../notification.ts'
+import { notificationQueries, type StoredRule, saveRule } from '../notification-queries.ts'
+import './notification-rules.css'
+
+type Kind = (typeof notificationGroups)[number]['kinds'][number]
+type Changed = Readonly<Record<string, StoredRule>>
+
+/** Form of recipients and cadence per kind of notification. Admins change it; managers read it. */
+export function NotificationRules() {
+  const { data: rules, isError, refetch } = useQuery(notificationQueries.rules)
+  const { data: editors } = useQuery(editorsQuery)
+  if (isError && !rules) return <ReadFailureCallout subject="Notifications" retry={() => void refetch()} />
+  if (!rules || !editors) return <p className="quiet">Loading notifications…</p>
+  return <RulesForm rules={rules} editors={editors} />
+}
+
+function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: readonly Editor[] }) {
+  const isAdmin = useSession().can('change the admins’ settings')
+  const [changed, setChanged] = useState<Changed>({})
+  const [failure, setFailure] = useState<string>()
+  const client = useQueryClient()
+  const { say } = useToast()
+  const shown = rules.map(rule => changed[rule.kind] ?? rule)
+  const count = Object.keys(changed).length
+  const isInvalid = Object.values(changed).some(rule => recipientError(rule))
+  useUnsaved(count > 0)
+
+  const change = (rule: StoredRule) => setChanged(now => ({ ...now, [rule.kind]: rule }))
+  function discard() {
+    setChanged({})
+    setFailure(undefined)
+  }
+  async function save() {
+    if (isInvalid) return
+    setFailure(undefined)
+    try {
+      for (const rule of Object.values(changed)) {
+        await saveRule(rule)
+        setChanged(({ [rule.kind]: _, ...rest }) => rest)
+      }
+      say('Notifications saved')
+    } catch (error) {
+      setFailure(refusalOrSilence(error))
+    }
+    await readAgain(client, [notificationQueries.rules.queryKey])
+  }
+
+  return (
+    <>
+      {listUnheard(shown).map(({ title, note }) => (
+        <Callout key={title} tone="warn" title={`No one is notified: ${title}.`}>
+          {note}
+        </Callout>
+      ))}
+      {!isAdmin && <p className="quiet">Only admins can change this. Ask an admin.</p>}
+      <fieldset role="none" className="notifications" disabled={!isAdmin}>
+        {notificationGroups.map(group => (
+          <section key={group.title} aria-label={group.title}>
+            <h2>{group.title}</h2>
+            <ul>
+              {group.kinds.map(kind => {
+                const rule = shown.find(each => each.kind === kind.kind)
+                return rule && <RuleRow key={kind.kind} {...{ kind, rule, editors }} onChange={change} />
+              })}
+            </ul>
+          </section>
+        ))}
+      </fieldset>
+      {count > 0 && (
+        <section className="notifications-bar raised" aria-label="Unsaved changes">
+          <p role="status">
+            <b>{many(count, 'unsaved change', 'unsaved changes')}</b>{' '}
+            {failure ?? (isInvalid ? 'Correct the addresses first.' : '')}
+          </p>
+          <Button line onClick={discard}>
+            Discard
+          </Button>
+          <ActionButton onAction={save}>Save changes</ActionButton>
+        </section>
+      )}
+    </>
+  )
+}
+
+type RowProps = { kind: Kind; rule: StoredRule; editors: readonly Editor[]; onChange: (rule: StoredRule) => void }
+
+const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
+  <li>
+    <p>
+      <b>{kind.title}</b>
+      {kind.about && <small>{kind.about}</small>}
+    </p>
+    {kind.isPersonal ? (
+      <p className="quiet">That person, always</p>
+    ) : (
+      <SeveralField
+        label="Who gets an email"
+        spoken={`Who gets an email: ${kind.title}`}
+        options={recipientOptions(kind, editors)}
+        none="No editor has this name. Enter an email address."
+        chosen={recipientsOf(rule)}
+        takesTyped
+        error={recipientError(rule)}
+        onChange={values => onChange({ ...rule, ...readRecipients(values) })}
+      />
+    )}
+    <SelectField
+      label="When"
+      aria-label={`When: ${kind.title}`}
+      value={rule.cadence}
+      options={cadences.map(({ value }) => ({ value, label: formatCadence(value) }))}
+      onChange={event => onChange({ ...rule, cadence: event.currentTarget.value as Cadence })}
+    />
+  </li>
+)

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import type { Role } from '../../../platform/session/role.ts'
+import { SelectField } from '../../../ui/field.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { type Cadence, cadences, formatCadence, kindsHeard } from '../notification.ts'
+import { chooseCadence, notificationQueries } from '../notification-queries.ts'
+import './own-notifications.css'
+
+/** An editor's own choice when to get which e-mail. Loaded lazily: only editors have it. */
+export default function OwnNotifications({ userId, role }: { userId: string; role: Role }) {
+  const rules = useQuery(notificationQueries.rules)
+  const own = useQuery(notificationQueries.ownChoices)
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  if (rules.isError || own.isError)
+    return (
+      <ReadFailureCallout
+        subject="Your notifications"
+        retry={() => void Promise.all([rules.refetch(), own.refetch()])}
+      />
+    )
+  if (!rules.data || !own.data) return <p className="quiet">Loading notifications…</p>
+  async function choose(kind: string, title: string, cadence: Cadence | null) {
+    try {
+      await chooseCadence(kind, cadence)
+      say('Saved', title, undefined, `notification ${kind}`)
+    } catch (error) {
+      complain('Not saved', refusalOrSilence(error))
+    }
+    await readAgain(client, [notificationQueries.ownChoices.queryKey])
+  }
+  return (
+    <>
+      <div className="own-notifications">
+        {kindsHeard(rules.data, { id: userId, role }).map(({ kind, title }) => {
+          const rule = rules.data.find(each => each.kind === kind)
+          return (
+            <SelectField
+              key={kind}
+              label={title}
+              value={own.data[kind] ?? ''}
+              options={[
+                { value: '', label: `As for everyone${rule ? `: ${formatCadence(rule.cadence)}` : ''}` },
+                ...cadences,
+              ]}
+              onChange={event => void choose(kind, title, (event.currentTarget.value || null) as Cadence | null)}
+            />
+          )
+        })}
+      </div>
+      <p className="quiet">Your own choice overrides the setting. Security emails are always sent.</p>
+    </>
+  )
+}

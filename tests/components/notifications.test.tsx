@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { asAmina, asMusa, openPage, people } from './support/open-page.tsx'
+import { siteWithSettings } from './support/settings.ts'
+
+const at = '2026-11-25T08:00:00.000Z'
+const rule = (kind: string, more: object = {}) => ({
+  ...{ kind, roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once', updated_at: at },
+  ...more,
+})
+const editors = [
+  { id: people.amina.id, name: people.amina.name },
+  { id: people.musa.id, name: people.musa.name },
+]
+const siteWithRules = () =>
+  siteWithSettings(
+    {},
+    {
+      functions: { list_editors: () => editors },
+      tables: {
+        notification_rules: [
+          rule('application', { roles: ['manager', 'admin'] }),
+          rule('question', { addresses: ['hello@baraza.example'] }),
+          rule('failure', { roles: ['admin'], cadence: 'daily' }),
+          rule('review'),
+          rule('schedule', { to_owner: true }),
+        ],
+        notification_choices: [],
+      },
+    },
+  )
+type Site = ReturnType<typeof siteWithRules>
+const ruleOf = (site: Site, kind: string) => site.rows('notification_rules').find(row => row.kind === kind)
+const path = '/admin/settings/notifications'
+const recipients = (title: string) => screen.findByRole('combobox', { name: `Who gets an email: ${title}` })
+const when = (title: string) => screen.findByRole('combobox', { name: `When: ${title}` })
+const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }))
+
+it('an admin adds a colleague and an address, changes the cadence, and saves all at once', async () => {
+  const site = siteWithRules()
+  const { user } = await openPage(path, site, asAmina)
+  await user.type(await recipients('Question from the contact form'), 'Musa')
+  await user.click(await screen.findByRole('option', { name: people.musa.name }))
+  await user.type(await recipients('Question from the contact form'), 'office@baraza.example,')
+  await user.keyboard('{Escape}')
+  await user.selectOptions(await when('New application'), 'Weekly, Monday')
+  bar().getByText('2 unsaved changes')
+  await user.click(bar().getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Notifications saved')
+  expect(ruleOf(site, 'question')).toMatchObject({
+    people: [people.musa.id],
+    addresses: ['hello@baraza.example', 'office@baraza.example'],
+  })
+  expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly', roles: ['manager', 'admin'] })
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+})
+
+it('a wrong address is named at its field and is not saved', async () => {
+  const site = siteWithRules()
+  const { user } = await openPage(path, site, asAmina)
+  await user.type(await recipients('New application'), 'nobody in particular,')
+  await user.keyboard('{Escape}')
+  screen.getByText('“nobody in particular” is neither an editor nor an email address.')
+  await user.click(bar().getByRole('button', { name: 'Save changes' }))
+  bar().getByText(/Correct the addresses first/)
+  expect(ruleOf(site, 'application')).toMatchObject({ addresses: [] })
+  await user.click(bar().getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByText(/neither an editor/)).toBeNull()
+})
+
+it('a kind without recipients is named, with what depends on it', async () => {
+  const { user } = await openPage(path, siteWithRules(), asAmina)
+  await user.selectOptions(await when('New application'), 'Off')
+  await screen.findByText('No one is notified: New application.')
+  screen.getByText('Applicants are promised an answer within 5 working days.')
+})
+
+it('a rule that somebody else changed meanwhile is not overwritten', async () => {
+  const site = siteWithRules()
+  const { user } = await openPage(path, site, asAmina)
+  await user.selectOptions(await when('New application'), 'Off')
+  Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
+  await user.click(bar().getByRole('button', { name: 'Save changes' }))
+  await bar().findByText(/Someone else changed this rule/)
+  expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'daily' })
+})
+
+it('a manager reads the rules and cannot change them; personal kinds go to that person', async () => {
+  await openPage(path, siteWithRules(), asMusa)
+  expect((await recipients('New application')).matches(':disabled')).toBe(true)
+  expect((await when('New application')).matches(':disabled')).toBe(true)
+  screen.getByText('That person, always')
+  expect(screen.getAllByText(/Only admins can change this/)).not.toEqual([])
+  await expectAccessible()
+})
