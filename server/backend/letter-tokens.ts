@@ -25,6 +25,15 @@ export function sealToken(seal: TextSeal, letter: Letter): string | undefined {
 export function openToken<Opened extends Letter>(seal: TextSeal, letter: Opened): Opened {
   const { sealed, ...data } = dataOf(letter)
   if (sealed === undefined || readToken(data) !== placeholder) return letter
-  const token = seal.open(ownerOf(letter), sealed)
+  const token = openSealed(seal, ownerOf(letter), sealed)
   return { ...letter, data: data.link ? { ...data, link: { ...data.link, token } } : { ...data, token } }
+}
+
+/** The list of letters shows the reason to admins, so it is in words. */
+function openSealed(seal: TextSeal, owner: string, sealed: string): string {
+  try {
+    return seal.open(owner, sealed)
+  } catch (cause) {
+    throw new Error('The link of this letter was sealed with another key, which the server does not have.', { cause })
+  }
 }

@@ -77,6 +77,7 @@ describe('an interview in the applicant’s calendar (letters 10)', () => {
     expect(calendar?.method).toBe('CANCEL')
     const lines = unfold(calendar?.write(parties))
     expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', `UID:${uid}`, 'SEQUENCE:3']))
+    expect(lines).toContain('DESCRIPTION:The interview does not take place.')
     expect(text).toContain('It was to begin on Thursday, November 26, 2026, 15:00 in Harare')
   })
 })

@@ -73,7 +73,7 @@ function writeEntry(
     lastModified: new Date(updated_at),
     sequence,
     summary: is_cancelled ? `Cancelled: ${summary}` : summary,
-    description,
+    description: is_cancelled ? 'The interview does not take place.' : description,
     url: siteUrl + path(application_id),
     status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: plainName(organizer.name) || organizer.address, email: organizer.address },
