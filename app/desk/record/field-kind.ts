@@ -51,7 +51,8 @@ export type Control =
   | { name: 'choice'; options: readonly Option[]; groups?: readonly OptionGroup[]; held: readonly Option[] }
   /** `having`: records without a value in this column are not offered. */
   | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string }
-  | { name: 'reference'; table: string; title: string; shownBy?: string; none: string }
+  /** `within`: columns before the title, such as `year` or `flagship_pages.city`. */
+  | { name: 'reference'; table: string; title: string; within?: readonly string[]; shownBy?: string; none: string }
   /** `alt`: suggested alt text. `altColumn`: column with a copy of the alt text, which the image's field fills in. */
   | { name: 'picture'; folder: string; alt?: (fields: Fields) => string; altColumn?: string }
 

@@ -176,17 +176,20 @@ type ReferenceOptions = FieldHint & {
   table: string
   /** Column with the name of the other record. */
   title: string
+  /** Columns before the title, also of a record that the other refers to: `flagship_pages.city`. */
+  within?: readonly string[]
   /** Column with the visibility of the other record. */
   shownBy?: string
   /** Label of "none". */
   none: string
 }
 
-const referenceControl = ({ table, title, shownBy, none }: ReferenceOptions): Control => ({
+const referenceControl = ({ table, title, within, shownBy, none }: ReferenceOptions): Control => ({
   name: 'reference',
   table,
   title,
   none,
+  ...(within && { within }),
   ...(shownBy && { shownBy }),
 })
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatCalendarDay, formatDay } from '../../platform/dates/date-format.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
+import { isObject } from '../../platform/text/format-value.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { RecordKind } from './define-record.ts'
 import { type Parts, partColumns, withParts } from './record-parts.ts'
@@ -35,6 +36,8 @@ const formatDate = (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatCalenda
 type Choices = {
   table: string
   title: string
+  /** Columns before the title, also of a record that the row refers to: `flagship_pages.city`. */
+  within?: readonly string[]
   shownBy?: string
   /** Column with a date, shown when several records have the same name. */
   dated?: string
@@ -43,6 +46,20 @@ type Choices = {
   /** Column that distinguishes records with the same name. */
   detail?: string
 }
+
+/** Part of the row request for a column: `flagship_pages.city` is `flagship_pages(city)`. */
+const toSelected = (column: string) => column.replace(/^(\w+)\.(\w+)$/, '$1($2)')
+
+function readWithin(row: Row, column: string): string {
+  const [outer = '', inner] = column.split('.')
+  const value = row[outer]
+  const found = inner && isObject(value) ? value[inner] : value
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
+}
+
+/** `Davos 2028 · The long table` */
+const nameWithin = (within: readonly string[], name: string) =>
+  [within.filter(Boolean).join(' '), name].filter(Boolean).join(' · ')
 
 const fresh = { staleTime: 0, meta: personalMeta }
 
@@ -69,18 +86,19 @@ export const storedQueries = {
       ...fresh,
     }),
   /** Options for references: ids, names and visibility. */
-  choices: ({ table, title, shownBy, dated, having, detail }: Choices) =>
+  choices: ({ table, title, within = [], shownBy, dated, having, detail }: Choices) =>
     queryOptions({
-      queryKey: [table, 'stored', 'choices', title, dated, having, detail],
+      queryKey: [table, 'stored', 'choices', title, dated, having, detail, within],
       queryFn: async () => {
-        const rows = await readAll(table, ['id', title, shownBy, dated, having, detail].filter(Boolean).join(), [
-          title,
-          'id',
-        ])
+        const columns = ['id', title, shownBy, dated, having, detail, ...within.map(toSelected)]
+        const rows = await readAll(table, columns.filter(Boolean).join(), [title, 'id'])
         const offered = having ? rows.filter(row => row[having] !== null) : rows
         return offered.map(row => ({
           id: String(row.id),
-          title: [row[title] ?? '', ...(dated && row[dated] ? [formatDate(String(row[dated]))] : [])].join(', '),
+          title: nameWithin(
+            within.map(column => readWithin(row, column)),
+            [row[title] ?? '', ...(dated && row[dated] ? [formatDate(String(row[dated]))] : [])].join(', '),
+          ),
           shown: !shownBy || row[shownBy] === true,
           ...(detail && row[detail] ? { detail: String(row[detail]) } : {}),
         }))

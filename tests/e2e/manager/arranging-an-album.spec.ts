@@ -28,7 +28,7 @@ test('Musa creates an album, finds it in the list, and under its edition in the 
   await page.getByRole('link', { name: /^New album/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New album' })).toBeVisible()
   await page.getByLabel('Title', { exact: true }).fill(`Six days ${name}`)
-  await page.getByLabel('Flagship edition').selectOption({ label: `Edition ${name}` })
+  await page.getByLabel('Flagship edition').selectOption({ label: `Davos ${year} · Edition ${name}` })
   await save(page, 'A new album')
   await expect(page.getByRole('heading', { level: 1, name: `Six days ${name}` })).toBeVisible()
   await expect(page.getByText('This album has no images yet')).toBeVisible()

@@ -15,7 +15,7 @@ test('Musa publishes Davos: its page and the link in the header appear at once, 
   const { client, flagship, name } = await editionOf(page, 'davos')
   await client.from('flagship_pages').update({ is_visible: false }).eq('id', flagship.id).throwOnError()
   expect((await page.request.get('/flagship-davos')).status()).toBe(404)
-  await asMusa(page, `/admin/davos?year=every&open=${flagship.id}`, flagship.title)
+  await asMusa(page, `/admin/davos?year=every&open=${flagship.id}`, 'Davos')
   await expect(page.getByText('is hidden.')).toBeVisible()
   const form = part(page, 'Header')
   await form.getByLabel('Title', { exact: true }).fill('')

@@ -25,6 +25,7 @@ export const albumRecord = defineRecord('albums', {
       hint: 'Also shown on that flagship’s page.',
       table: 'flagship_editions',
       title: 'title',
+      within: ['flagship_pages.city', 'year'],
       none: 'None',
     }),
     event_id: optionalReference({ label: 'Event', table: 'events', title: 'title', none: 'None' }),

@@ -172,6 +172,7 @@ export const eventRecord = defineRecord('events', {
       label: 'Flagship edition',
       table: 'flagship_editions',
       title: 'title',
+      within: ['flagship_pages.city', 'year'],
       none: 'None',
     }),
     state_note: optionalText({

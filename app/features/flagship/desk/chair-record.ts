@@ -31,6 +31,7 @@ export const chairRecord = defineRecord('flagship_chairs', {
       label: 'Edition',
       table: 'flagship_editions',
       title: 'title',
+      within: ['flagship_pages.city', 'year'],
       none: 'Choose the edition',
       required: 'Choose an edition.',
     }),

@@ -40,7 +40,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
     <>
       <DeskHead
         crumb="Flagships"
-        title={flagship.title}
+        title={edition ? `${flagship.city || flagship.title} ${edition.year}` : flagship.city || flagship.title}
         lede={edition ? formatLead(edition) : 'Content of the main page.'}
         actions={
           <>
