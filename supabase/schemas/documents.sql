@@ -116,15 +116,18 @@ create table public.document_remarks (
   created_at timestamptz not null default now(),
   settled_at timestamptz,
   settled_by uuid references public.profiles (id) on delete set null,
+  -- Editors named with @, who are notified.
+  mentioned uuid[] not null default '{}' check (cardinality(mentioned) <= 10),
   constraint document_remarks_answers_have_no_place check ((answers is null) = (place is not null))
 );
 create index document_remarks_by_document on public.document_remarks (document_id, created_at);
 create index document_remarks_by_remark on public.document_remarks (answers);
+create index document_remarks_by_mentioned on public.document_remarks using gin (mentioned);
 
 alter table public.document_remarks enable row level security;
 grant select on public.document_remarks to authenticated;
 grant all on public.document_remarks to service_role;
-grant insert (document_id, epoch, passage, place, answers, words), update (settled_at) on public.document_remarks to
+grant insert (document_id, epoch, passage, place, answers, words, mentioned), update (settled_at) on public.document_remarks to
   authenticated;
 create policy "editors read remarks" on public.document_remarks for select to authenticated
   using ((select private.is_editor()));
@@ -411,7 +414,8 @@ as $$
 $$;
 grant execute on function public.server_compact_documents() to service_role;
 
--- A reply belongs to a comment on the same text; the number per text is limited; the database sets who resolved it.
+-- A reply belongs to a comment on the same text; the number per text is limited; only editors are mentioned; the
+-- database sets who resolved it.
 create function private.keep_remark() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -425,12 +429,30 @@ begin
       where r.id = new.answers and r.document_id = new.document_id and r.answers is null) then
     raise exception 'That remark is not there any more.' using errcode = 'P0001';
   end if;
+  if exists (select from unnest(new.mentioned) as m where not coalesce(private.can_read_applications(m), false)) then
+    raise exception 'Only editors can be mentioned.' using errcode = 'P0001', hint = 'Remove the name and choose an editor.';
+  end if;
   if (select count(*) from public.document_remarks r where r.document_id = new.document_id and r.settled_at is null) >= 500 then
     raise exception 'Five hundred open remarks are enough. Settle some first.' using errcode = 'P0001';
   end if;
   return new;
 end $$;
 create trigger keep_remark before insert or update on public.document_remarks for each row execute function private.keep_remark();
+
+-- Notifies mentioned editors, without the words of the comment.
+create function private.notify_mentioned() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify('review', 'article-notice', jsonb_build_object('about', 'mention', 'article', a.id, 'title', a.title,
+      'asker', (select nullif(trim(p.full_name), '') from public.profiles p where p.id = new.author)), person => m)
+    from public.documents d join public.news_articles a on d.table_name = 'news_articles' and a.id = d.row_id
+      cross join (select distinct m from unnest(new.mentioned) as m) as mentioned (m)
+    where d.id = new.document_id;
+  return null;
+end $$;
+create trigger notify_mentioned after insert on public.document_remarks
+  for each row when (new.mentioned <> '{}') execute function private.notify_mentioned();
 
 -- Ends the epoch of a locked document. Unsaved words become a revision. `row_before`: row before the replacement.
 create function private.end_epoch(d public.documents, row_before jsonb) returns void

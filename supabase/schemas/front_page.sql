@@ -3,7 +3,7 @@
 
 -- Tasks of the caller, the most pressing first. Returns { rows, total } with at most 50 rows: { kind, id, title, person,
 -- text, due_at, since, count }. Kinds: review (asked of the caller or of any colleague), changes (asked of an article
--- that the caller wants reviewed), vote (an application they review), application and question (one row for all that
+-- that the caller wants reviewed), mention (in a comment that is neither resolved nor answered by the caller), vote (an application they review), application and question (one row for all that
 -- wait for a first answer; `since` is the oldest).
 create function public.my_tasks() returns jsonb
   language plpgsql stable set search_path = ''
@@ -22,6 +22,13 @@ begin
     from public.article_reviews r join public.news_articles a on a.id = r.article_id
     where a.binned_at is null and (r.state = 'open' and (r.reviewer = me or (r.reviewer is null and r.asked_by is distinct from me))
       or r.state = 'changes' and r.asked_by = me)
+    union all
+    select 'mention', a.id::text, a.title, private.editor_name(r.author), r.words, null, r.created_at, 1
+    from public.document_remarks r join public.documents d on d.id = r.document_id and d.table_name = 'news_articles'
+      join public.news_articles a on a.id = d.row_id
+      join public.document_remarks c on c.id = coalesce(r.answers, r.id)
+    where r.mentioned @> array[me] and r.author is distinct from me and c.settled_at is null and a.binned_at is null
+      and not exists (select from public.document_remarks own where own.answers = c.id and own.author = me and own.created_at > r.created_at)
     union all
     select 'vote', a.id::text, a.full_name, null, null, private.stage_ends(a.status, a.stage_since), r.assigned_at, 1
     from public.application_readers r join public.applications a on a.id = r.application_id

@@ -1,37 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
+import { editorsQuery } from '../../platform/editors/editor-queries.ts'
+import { useSession } from '../../platform/session/session-context.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { MentionArea } from './mention-area.tsx'
+import { listMentioned } from './mentions.ts'
 
 type Props = {
   label: string
   done: string
   /** @throws DatabaseError when a rule forbids it: the input stays */
-  onDone: (words: string) => Promise<unknown>
+  onDone: (words: string, mentioned: string[]) => Promise<unknown>
   onClose: () => void
 }
 
 /**
- * Comment on a passage, or reply. Ctrl+Enter sends it; not a `form` element, because it is inside the form of the
+ * Comment on a passage, or reply, in which @ mentions editors. Ctrl+Enter sends it; not a `form` element, because it is inside the form of the
  * text.
  */
 export function RemarkForm({ label, done, onDone, onClose }: Props) {
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
+  const { user } = useSession()
+  const { data = [] } = useQuery(editorsQuery)
+  const editors = data.filter(({ id }) => id !== user?.id)
   const send = () =>
     words.trim()
-      ? onDone(words.trim()).catch(failure => setError(refusalOrSilence(failure)))
+      ? onDone(words.trim(), listMentioned(words, editors)).catch(failure => setError(refusalOrSilence(failure)))
       : Promise.resolve(setError('Enter a comment first.'))
   return (
     <div className="remark-form">
-      <TextArea
+      <MentionArea
         label={label}
-        rows={2}
-        maxLength={2000}
         value={words}
         error={error}
-        autoFocus
-        onChange={event => setWords(event.currentTarget.value)}
+        editors={editors}
+        onChange={setWords}
         onKeyDown={event => {
           if (event.key === 'Escape') onClose()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()

@@ -57,7 +57,7 @@ export const remarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
 /** @throws DatabaseError when a rule forbids it */
 export async function addRemark(
   { id, epoch }: DocumentRef,
-  remark: { words: string; passage?: string; place?: Place; answers?: string },
+  remark: { words: string; mentioned: string[]; passage?: string; place?: Place; answers?: string },
 ): Promise<void> {
   const db = await loadSessionDb()
   const row = { document_id: id, epoch, passage: '', ...remark }

@@ -61,7 +61,7 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
           isChosen={remark.id === chosen}
           isGone={missingIds.includes(remark.id)}
           onGo={() => goTo(remark)}
-          onAnswer={words => addRemark(document, { words, answers: remark.id }).then(refresh)}
+          onAnswer={(words, mentioned) => addRemark(document, { words, mentioned, answers: remark.id }).then(refresh)}
           onChanged={refresh}
         />
       ))
@@ -76,8 +76,8 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
           <RemarkForm
             label="Your comment"
             done="Comment"
-            onDone={words =>
-              addRemark(document, { words, ...passage })
+            onDone={(words, mentioned) =>
+              addRemark(document, { words, mentioned, ...passage })
                 .then(refresh)
                 .then(onClose)
             }
@@ -105,7 +105,7 @@ type ItemProps = {
   /** The passage was deleted. */
   isGone: boolean
   onGo: () => void
-  onAnswer: (words: string) => Promise<void>
+  onAnswer: (words: string, mentioned: string[]) => Promise<void>
   onChanged: () => Promise<unknown>
 }
 
@@ -135,7 +135,7 @@ function RemarkItem({ remark, isChosen, isGone, onGo, onAnswer, onChanged }: Ite
         <RemarkForm
           label="Your reply"
           done="Reply"
-          onDone={answerText => onAnswer(answerText).then(() => setIsAnswering(false))}
+          onDone={(...answer) => onAnswer(...answer).then(() => setIsAnswering(false))}
           onClose={() => setIsAnswering(false)}
         />
       ) : (

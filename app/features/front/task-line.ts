@@ -38,6 +38,15 @@ export function describeTask({ kind, id, title, person, text, count }: Task): Ta
         note: null,
         action: 'Open',
       }
+    case 'mention':
+      return {
+        before: `${person ?? unknown} mentions you in a comment on `,
+        title: titled(title),
+        to: paths.adminArticle(id ?? ''),
+        quote,
+        note: null,
+        action: 'Open',
+      }
     case 'vote':
       return {
         before: 'Your vote is missing on the application of ',

@@ -794,6 +794,7 @@ export type Database = {
           document_id: string
           epoch: number
           id: string
+          mentioned: string[]
           passage: string
           place: Json | null
           settled_at: string | null
@@ -807,6 +808,7 @@ export type Database = {
           document_id: string
           epoch: number
           id?: string
+          mentioned?: string[]
           passage: string
           place?: Json | null
           settled_at?: string | null
@@ -820,6 +822,7 @@ export type Database = {
           document_id?: string
           epoch?: number
           id?: string
+          mentioned?: string[]
           passage?: string
           place?: Json | null
           settled_at?: string | null

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { personalMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
-const taskKinds = ['review', 'changes', 'vote', 'application', 'question'] as const
+const taskKinds = ['review', 'changes', 'mention', 'vote', 'application', 'question'] as const
 type TaskKind = (typeof taskKinds)[number]
 
 /** Something that waits for the reader of the back office. */
@@ -49,6 +49,7 @@ const screenOfTask = ({ kind }: Task): string => {
   switch (kind) {
     case 'review':
     case 'changes':
+    case 'mention':
       return paths.adminNews
     case 'vote':
     case 'application':

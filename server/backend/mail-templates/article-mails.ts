@@ -3,9 +3,9 @@ import { choiceNote } from './desk-mails.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatRecipientMoment } from './recipient-time.ts'
 
-/** Data of a request to review an article, or of the reminder that the review is due. */
+/** Data of a request to review an article, of the reminder that it is due, or of a mention in a comment. */
 export type ArticleNotice = {
-  about?: 'due'
+  about?: 'due' | 'mention'
   article: string
   title: string
   /** Name of the editor who asks. */
@@ -21,9 +21,13 @@ const openArticle = (siteUrl: string, article: string) => ({
   url: siteUrl + paths.adminArticle(article),
 })
 
-/** Asks an editor to review an article, or reminds them of it. */
+/** Asks an editor to review an article, reminds them of it, or says that a comment mentions them. */
 export const articleNotice = (notice: ArticleNotice, siteUrl: string): MailContent =>
-  notice.about === 'due' ? reviewReminder(notice, siteUrl) : reviewRequest(notice, siteUrl)
+  notice.about === 'due'
+    ? reviewReminder(notice, siteUrl)
+    : notice.about === 'mention'
+      ? mention(notice, siteUrl)
+      : reviewRequest(notice, siteUrl)
 
 function reviewRequest(
   { article, title, asker, question, due_at, country }: ArticleNotice,
@@ -40,6 +44,15 @@ function reviewRequest(
     after: [choiceNote],
   }
 }
+
+/** Without the words of the comment, which are for the back office. */
+const mention = ({ article, title, asker }: ArticleNotice, siteUrl: string): MailContent => ({
+  subject: `A comment on “${title}” mentions you`,
+  heading: 'A comment mentions you',
+  paragraphs: [`${asker || 'A colleague'} mentions you in a comment on “${title}”.`],
+  action: openArticle(siteUrl, article),
+  after: [choiceNote],
+})
 
 /** One date for both "due tomorrow" and "overdue": the e-mail may be delivered hours later. */
 const reviewReminder = ({ article, title, due_at, country }: ArticleNotice, siteUrl: string): MailContent => ({

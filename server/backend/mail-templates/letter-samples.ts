@@ -73,6 +73,7 @@ const undoable = /^(password-|address-|factor-o|new-device)/
 const articleNotices: [kind: string, title: string, notice: Partial<ArticleNotice>][] = [
   ['review', 'Review of an article', { asker: 'Musa Okoye', question: 'Is the year right?' }],
   ['review-due', 'Reminder of a review', { about: 'due' }],
+  ['comment-mention', 'Mention in a comment', { about: 'mention', asker: 'Musa Okoye' }],
 ]
 
 type Site = { siteUrl: string; support?: string | undefined; isReplyRead: boolean }

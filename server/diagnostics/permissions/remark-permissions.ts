@@ -8,6 +8,12 @@ const add = (columns: string, values: string) =>
 export const remarkCases: PermissionCase[] = [
   { table, what: 'read', sql: `select 1 from public.${table} where id = ${visibleId}`, allowed: editors },
   { table, what: 'remark', sql: add('', ''), allowed: editors },
+  {
+    table,
+    what: 'mention an editor in one',
+    sql: add(', mentioned', `, array['${secondAdminId}']::uuid[]`),
+    allowed: editors,
+  },
   { table, what: 'remark in somebody else’s name', sql: add(', author', `, '${secondAdminId}'`), allowed: noRole },
   {
     table,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, Hourglass, type IconNode, Inbox, Newspaper, UserPlus } from 'lucide'
+import { Clock, Hourglass, type IconNode, Inbox, MessageSquare, Newspaper, UserPlus } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Task, taskQueries } from '../../../platform/tasks/task-queries.ts'
@@ -11,6 +11,7 @@ import { FrontPart } from './front-part.tsx'
 const icons: Record<Task['kind'], IconNode> = {
   review: Newspaper,
   changes: Newspaper,
+  mention: MessageSquare,
   vote: UserPlus,
   application: UserPlus,
   question: Inbox,
@@ -34,7 +35,7 @@ export function TaskList() {
           <>
             <ul className="front-tasks">
               {rows.slice(0, isWhole ? undefined : most).map(task => (
-                <TaskRow key={`${task.kind} ${task.id}`} task={task} />
+                <TaskRow key={`${task.kind} ${task.id} ${task.since}`} task={task} />
               ))}
             </ul>
             {!isWhole && rows.length > most && (

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { completeMention, findMention, listMentioned, matchEditors } from './mentions.ts'
+
+const editors = [
+  { id: 'a', name: 'Amina Diallo' },
+  { id: 'm', name: 'Musa' },
+  { id: 'o', name: 'Musa Okoye' },
+  { id: 'z', name: 'Zoë D’Almeida' },
+]
+
+describe('findMention', () => {
+  it.each([
+    ['@', { from: 0, query: '' }],
+    ['Please ask @mus', { from: 11, query: 'mus' }],
+    ['(@Amina D', { from: 1, query: 'Amina D' }],
+    ['write to office@baraza', undefined],
+    ['no mention', undefined],
+    ['@musa\nnext line', undefined],
+  ])('reads %j up to the caret', (text, found) => {
+    expect(findMention(text, text.length)).toEqual(found)
+  })
+})
+
+it('matchEditors ignores accents, and is empty once the name is complete', () => {
+  expect(matchEditors(editors, 'zoe').map(({ id }) => id)).toEqual(['z'])
+  expect(matchEditors(editors, '').map(({ id }) => id)).toEqual(['a', 'm', 'o', 'z'])
+  expect(matchEditors(editors, 'Amina Diallo ')).toEqual([])
+})
+
+it('completeMention replaces the typed name and keeps the rest', () => {
+  const [, , okoye] = editors
+  expect(okoye && completeMention('Ask @mus about it', 8, okoye)).toEqual({
+    text: 'Ask @Musa Okoye about it',
+    caret: 16,
+  })
+})
+
+it.each([
+  ['Thanks @Musa Okoye and @Amina Diallo.', ['a', 'o']],
+  ['Thanks @Musa, that is right.', ['m']],
+  ['Thanks @Musa Okoye and @Musa', ['m', 'o']],
+  ['Thanks Musa Okoye', []],
+])('listMentioned finds the editors of %j', (text, ids) => {
+  expect(listMentioned(text, editors).toSorted()).toEqual(ids)
+})

@@ -1,0 +1,40 @@
+import type { Editor } from '../../platform/editors/editor-queries.ts'
+import { matchRows } from '../record/match-rows.ts'
+
+/** Name that is being typed after an @, and where it starts. */
+type MentionQuery = { from: number; query: string }
+
+/** A mention begins at the start of a word; `x@y` is an address. */
+const typedMention = /(?:^|[\s(])@([\p{L}\p{N}.’' -]{0,40})$/u
+
+/** Mention that the caret is in; undefined outside one. */
+export function findMention(text: string, caret: number): MentionQuery | undefined {
+  const query = typedMention.exec(text.slice(0, caret))?.[1]
+  return query === undefined ? undefined : { from: caret - query.length - 1, query }
+}
+
+/** Editors whose name contains the typed words; nobody once the name is complete. */
+export const matchEditors = (editors: readonly Editor[], query: string): Editor[] =>
+  query.endsWith(' ') && editors.some(({ name }) => query.trimEnd().endsWith(name))
+    ? []
+    : matchRows(editors, query, ({ name }) => name).slice(0, 8)
+
+/** Text with the typed name replaced by an editor's, and the position after it. */
+export function completeMention(text: string, caret: number, { name }: Editor): { text: string; caret: number } {
+  const from = findMention(text, caret)?.from ?? caret
+  const before = `${text.slice(0, from)}@${name} `
+  return { text: before + text.slice(caret).trimStart(), caret: before.length }
+}
+
+/** Ids of the editors that a text mentions, also where the name was typed by hand. */
+export function listMentioned(text: string, editors: readonly Editor[]): string[] {
+  let left = text
+  // Longest name first: “Musa” would match a mention of “Musa Okoye”.
+  return editors
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .flatMap(({ id, name }) => {
+      if (!left.includes(`@${name}`)) return []
+      left = left.replaceAll(`@${name}`, '')
+      return [id]
+    })
+}
