@@ -6,6 +6,8 @@ export type PaletteAction = {
   group: string
   label: string
   detail?: string | undefined
+  /** Further words that find it. */
+  words?: string | undefined
   /** Variant for the typed text, such as an e-mail address to invite; undefined when it does not apply. */
   given?: ((typed: string) => { label: string; action: () => void } | undefined) | undefined
   action: () => void
@@ -19,6 +21,20 @@ export function answers(label: string, typed: string): boolean {
     .split(' ')
     .filter(Boolean)
     .every(typedWord => labelWords.some(word => word.startsWith(typedWord)))
+}
+
+const hasWords = (text: string, typed: string) => {
+  const words = foldText(text).split(' ')
+  return foldText(typed)
+    .split(' ')
+    .every(word => words.includes(word))
+}
+
+/** How well an entry answers: whole words before beginnings of words, and its label before its further words. */
+function closeness({ label, words = '' }: PaletteAction, typed: string): number {
+  if (hasWords(label, typed)) return 3
+  if (hasWords(words, typed)) return 2
+  return answers(label, typed) ? 1 : 0
 }
 
 /** First e-mail address in the typed text, and the remaining words. */
@@ -37,10 +53,11 @@ export function choicesFor(
   const offered = actions.flatMap(choice => {
     const typedAction = choice.given?.(typed)
     if (typedAction) return [{ ...choice, ...typedAction }]
-    return answers(choice.label, typed) ? [choice] : []
+    return answers(`${choice.label} ${choice.words ?? ''}`, typed) ? [choice] : []
   })
+  const sorted = offered.toSorted((one, other) => closeness(other, typed) - closeness(one, typed))
   const groups = new Map<string, PaletteAction[]>()
-  for (const choice of [...offered, ...records]) {
+  for (const choice of [...sorted, ...records]) {
     const group = groups.get(choice.group) ?? []
     groups.set(choice.group, [...group, choice])
   }

@@ -5,6 +5,7 @@ import { useSession } from '../platform/session/session-context.ts'
 import { records } from '../records.ts'
 import { allDesks } from './admin-desks.tsx'
 import { answers, findAddress, type PaletteAction } from './palette-choices.ts'
+import { paletteWords } from './palette-words.ts'
 import { settingsPages } from './settings-pages.ts'
 
 /** Palette entries: the screens of the back office, and actions available everywhere. */
@@ -16,6 +17,7 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     id: 'invite',
     group: 'Actions',
     label: inviteLabel,
+    words: paletteWords.invite,
     given(typed) {
       const { address, rest } = findAddress(typed)
       if (!address || !answers(inviteLabel, rest)) return undefined
@@ -27,16 +29,22 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     id: target,
     group,
     label,
+    words: paletteWords[target],
     action: () => void navigate(target),
   })
   return [
     ...allDesks.map(({ label, to }) => place(label, to)),
     ...settingsPages.map(({ label, to }) => ({ ...place(label, to), id: `${to} ${label}`, detail: 'Settings' })),
+    place('Import articles', paths.adminImports),
+    place('Import events', paths.adminEventImports),
+    place('Email queue', paths.adminMail),
+    place('Email catalogue', paths.adminLetterCatalogue),
+    place('Application report', paths.adminApplicationReport),
     place('Your profile', paths.profile),
     place('Back to Website', paths.home),
     ...records.filter(isAddable).map(({ one, at }) => place(`New ${one}`, at.one('new'), 'Actions')),
     ...(mayInvite ? [invite] : []),
-    { id: 'keys', group: 'Actions', label: 'Keyboard shortcuts', action: onKeys },
-    { id: 'logout', group: 'Actions', label: 'Logout', action: onLogOut },
+    { id: 'keys', group: 'Actions', label: 'Keyboard shortcuts', words: paletteWords.keys, action: onKeys },
+    { id: 'logout', group: 'Actions', label: 'Logout', words: paletteWords.logout, action: onLogOut },
   ]
 }

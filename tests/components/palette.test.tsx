@@ -120,3 +120,33 @@ it('the palette: opens a record at its desk, and a typed e-mail address starts a
   await expect.poll(address).toBe('/admin/users')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+it('the palette: finds screens and actions by the words people use, the ones with that label first', async () => {
+  const { user } = await open()
+  await heading('Email')
+  await user.keyboard('{Control>}k{/Control}')
+  const input = await field()
+  const wanted: [typed: string, label: string][] = [
+    ['logo', 'Partners'],
+    ['author', 'News'],
+    ['import', 'Import articles'],
+    ['rss', 'Import articles'],
+    ['excel', 'Import events'],
+    ['alt text', 'Gallery'],
+    ['audit', 'Activity log'],
+    ['log out', 'Logout'],
+    ['sign out', 'Logout'],
+    ['category', 'News'],
+    ['colour', 'Baraza Collective Davos'],
+    ['2fa', 'Two-factor authentication'],
+    ['people', 'People'],
+    ['permissions', 'Users'],
+    ['bounced', 'Email queue'],
+    ['notify', 'Notifications'],
+    ['backup', 'Diagnostics'],
+  ]
+  for (const [typed, label] of wanted) {
+    await fill(user, input, typed)
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent, typed).toMatch(new RegExp(`^${label}`)))
+  }
+})
