@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import './desk-head.css'
 
 export interface DeskHeadProps {
-  /** Breadcrumb, when the title names something else. */
+  /** Breadcrumb above the title, for a page whose title is the name of a record. */
   crumb?: ReactNode
   title: ReactNode
-  /** One sentence with the main figures. */
+  /** Sentence below the title with the page's main figures. */
   lede?: ReactNode
-  /** Primary button last, other actions before it. */
+  /** Buttons beside the title: the primary button last. */
   actions?: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function DeskHead({ crumb, title, lede, actions }: DeskHeadProps) {
   )
 }
 
-/** Header of a section of such a page. */
+/** Header of a section of a back office page. */
 export function DeskSectionHead({
   id,
   title,

@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import './desk-pager.css'
 
 export interface DeskPagerProps {
-  /** Name of the navigation, where a page has more than one. */
+  /** Accessible name of the pager, on a page that has several. */
   label?: string | undefined
-  /** Number of results shown, in words: "8 of 214". */
+  /** Number of results in words, e.g. "8 of 214". */
   said: string
   previous?: string | undefined
   next?: string | undefined
-  /** The list still belongs to the previous URL: its page links would be wrong, so they are disabled. */
+  /** Stale pager: the list on screen still belongs to the previous URL, so the page links are disabled. */
   stale?: boolean | undefined
 }
 
 /**
- * Below a table: the number of results, announced when a search changes it, and page links. Without a target the
- * label stays, but is not a link.
+ * Pager below a table: the number of results, which screen readers announce after a search, and page links. A label
+ * without a target is shown as text.
  */
 export function DeskPager({ label = 'Pages', said, previous, next, stale }: DeskPagerProps) {
   return (

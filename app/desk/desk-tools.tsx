@@ -8,9 +8,9 @@ import './desk-tools.css'
 export interface DeskToolsProps {
   /** Label and placeholder of the search field: "Name or email". */
   label: string
-  /** Current search text in the URL. */
+  /** Search text that the URL contains now. */
   query: string
-  /** Current URL values of text fields among `children`, such as dates, by name. */
+  /** Values of the text fields among `children`, such as dates, that the URL contains now, by field name. */
   typed?: Readonly<Record<string, string>>
   /** Filters: selects or links. A select with a name is part of the form and submits it. */
   children?: ReactNode

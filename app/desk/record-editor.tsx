@@ -14,19 +14,19 @@ import { useRecord } from './record/use-record.ts'
 import type { RecordForm } from './record/use-record-form.ts'
 import { fieldsWithReferenceTitles, useReferred } from './record/use-referred.ts'
 
-/** Part that is rendered with the form and the stored row; undefined row for a new record. */
+/** Part of the editor that needs the form and the stored row; the row is undefined for a new record. */
 type Part = (form: RecordForm, row: Row | undefined) => ReactNode
 
 export interface RecordEditorParts {
-  /** Rendered above the form. */
+  /** Part above the form. */
   above?: Part
-  /** Rendered below the fields: controls that set several fields at once. */
+  /** Part below the fields: controls that set several fields at once. */
   within?: Part
-  /** Other actions beside the save button. */
+  /** Part beside the save button, for further actions. */
   more?: Part
-  /** Rendered below the sidebar fields and above the collapsed ones. */
+  /** Part below the sidebar fields and above the collapsed ones. */
   beside?: Part
-  /** Rendered between the form and its history. */
+  /** Part between the form and its history. */
   below?: Part
   /** Findings before publication, also shown in the dialog that publishes. `close` closes the dialog. */
   checks?: (form: RecordForm, row: Row | undefined, close?: () => void) => ReactNode
@@ -34,18 +34,18 @@ export interface RecordEditorParts {
 
 export interface RecordEditorProps extends RecordEditorParts {
   kind: RecordKind
-  /** Undefined for a new record. */
+  /** Stored row; undefined for a new record. */
   row: Row | undefined
   drafts: DraftRows
   /** Name of the record in messages. */
   title: string
-  /** Initial values of a new record besides the defaults; must be a stable object. */
+  /** Initial values of a new record, besides the defaults. Must be the same object on each render. */
   begins?: Row | undefined
-  /** Called with the id of a new record. */
+  /** Called with the id of the record once it is added. */
   onAdded?: (id: string) => void
-  /** URL after adding a record, if it is not its own page. */
+  /** URL to open after a record was added; by default the record's own page. */
   addressOf?: (id: string) => string
-  /** Id of the heading above; without it the form has its own heading. */
+  /** Id of the heading above the form; without it the form has a heading of its own. */
   labelledBy?: string
   /** Heading of the page: the form then has the bar of an editor above it. */
   head?: ReactNode
@@ -65,7 +65,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
     ...(onAdded && { onAdded }),
   })
   const key = row && String(row.id)
-  // Memoised, because the history diffs every version of long texts.
+  // The history is memoised, because it compares every version of long texts.
   const history = useMemo(
     () =>
       key && {

@@ -24,7 +24,7 @@ export function useRunAction() {
   }
 }
 
-/** Like `useRunAction`, for buttons: ignores further clicks while the action runs. */
+/** A button's variant of `useRunAction`: it ignores further clicks while its action runs. */
 export function useInstantAction(): ReturnType<typeof useRunAction> {
   const tell = useRunAction()
   const { once } = useOnce((act: () => Promise<void>) => act())

@@ -15,7 +15,7 @@ export interface CheckerProps<Field extends string> extends CheckerPlace {
   findings: readonly Finding<Field>[]
   /** Selectors of fields that have no form control with their name. */
   controls?: Partial<Record<Field, string>>
-  /** Source and licence of data behind the findings. */
+  /** Source and licence of the data behind the findings, e.g. the list of public holidays. */
   credit?: ReactNode
 }
 
@@ -70,7 +70,7 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
 const summary = (stops: number, advises: number) =>
   [stops > 0 && `${stops} required`, advises > 0 && many(advises, 'suggestion')].filter(Boolean).join(', ')
 
-/** Focuses a control, and opens the `details` it may be in. */
+/** Focuses a form control, and opens the `details` element that may hide it. */
 function goTo(selector: string) {
   const control = document.querySelector<HTMLElement>(selector)
   control?.closest('details')?.setAttribute('open', '')

@@ -1,21 +1,21 @@
 import type { Fields } from '../record/merge.ts'
 
-/** Problem of a record before publication. */
+/** Problem that an editor should solve before the record is published. */
 export type Finding<Field extends string = string> = {
-  /** `stops`: should not be published like this. `advises`: may be intentional. */
+  /** Weight of the problem: `stops` should prevent publication, `advises` may be intentional. */
   weight: 'stops' | 'advises'
   text: string
-  /** Field where it is fixed. */
+  /** Name of the form field in which the problem is solved. */
   field: Field
   /** Automatic fix: label of its button, and the fields it changes. */
   repair?: { label: string; fields: Fields }
 }
 
-/** Sorts `stops` first. */
+/** Sorts findings: problems that should prevent publication come first. */
 export const sortByWeight = <Field extends string>(findings: readonly Finding<Field>[]): Finding<Field>[] =>
   findings.toSorted((one, other) => Number(one.weight === 'advises') - Number(other.weight === 'advises'))
 
-/** Creates finding helpers for one record type. */
+/** Creates the functions that a check of one record type uses to report findings. */
 export function findingsAbout<Field extends string>() {
   const findingOf =
     (weight: Finding['weight']) =>

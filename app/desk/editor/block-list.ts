@@ -24,16 +24,16 @@ import { emptyKeyFigure, emptyTable, insertBlock } from './insert-block.ts'
 
 /** Form or dialog that a block needs before it is inserted. */
 export type Question = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys' | 'outline'
-/** `files`: pasted files, if any. */
+/** Opens the form of a question; `files` are the pasted files, if any. */
 export type Ask = (question: Question, files?: readonly File[]) => void
 
 export type Block = {
   label: string
-  /** Search keywords. */
+  /** Keywords by which the block is found in the menu. */
   words: string
   drawing: IconNode
   keys?: string
-  /** Markdown shortcut at the start of a line. */
+  /** Markdown shortcut that inserts the block when it is typed at the start of a line. */
   typed?: string
   run: (editor: Editor, ask: Ask) => void
 }

@@ -61,7 +61,7 @@ export function BlockMenuList({ editor, store, ask }: Props) {
   )
 }
 
-/** Maximum height of the list in pixels. */
+/** Maximum height of the block list in pixels. */
 const tallest = 340
 
 /**

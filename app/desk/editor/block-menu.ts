@@ -5,7 +5,7 @@ import { type Ask, type Block, blocksFor } from './block-list.ts'
 export type BlockMenuState = {
   query: string
   found: readonly Block[]
-  /** Index of the highlighted block. */
+  /** Index of the highlighted block in the list. */
   at: number
   /** Range from the slash to the end of the query. */
   range: { from: number; to: number }
@@ -41,7 +41,7 @@ export const blockMenu = (store: BlockMenuStore, ask: Ask) =>
           char: '/',
           startOfLine: true,
           allow: ({ state }) => state.selection.$from.parent.type.name === 'paragraph',
-          // Only for local input: a slash typed by a remote user opens nothing.
+          // Local input only: a slash typed by another user opens no menu here.
           shouldShow: ({ editor }) => editor.isFocused,
           render: () => {
             const show = ({ query, range }: Pick<BlockMenuState, 'query' | 'range'>) => {
@@ -60,13 +60,13 @@ export const blockMenu = (store: BlockMenuStore, ask: Ask) =>
     },
   })
 
-/** Replaces the slash and the query with a block. */
+/** Replaces the slash and the search text with the chosen block. */
 export function chooseBlock(editor: Editor, block: Block, range: BlockMenuState['range'], ask: Ask): void {
   editor.chain().focus().deleteRange(range).run()
   block.run(editor, ask)
 }
 
-/** Returns whether the menu handled the key. */
+/** Handles a key while the menu is open. Returns whether the menu has used the key. */
 function onKey(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, ask: Ask): boolean {
   const state = store.get()
   const block = state?.found[state.at]

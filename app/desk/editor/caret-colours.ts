@@ -7,7 +7,7 @@ const penCount = 3
 export function caretColours() {
   const pens = new Map<string, number>()
   return {
-    /** All users who are present now. */
+    /** Updates the colours. `people`: all users who are present now. */
     note(people: readonly Pick<PresentUser, 'user'>[]) {
       for (const user of [...pens.keys()]) if (!people.some(person => person.user === user)) pens.delete(user)
       for (const { user } of people) {

@@ -101,7 +101,7 @@ function plain(node: Element): ElementContent[] {
   if (tagName === 'span' || tagName === 'font') return marked(node)
   if (isPlainBold(node)) return node.children
   if (isEmptyParagraph(node)) return []
-  // Anchors of the source document do not exist here.
+  // Links to anchors are removed: the anchors of the source document do not exist here.
   if (tagName === 'a' && (!properties.href || String(properties.href).startsWith('#'))) return node.children
   const attributes = Object.fromEntries((carried[tagName] ?? []).map(key => [key, properties[key]]))
   if (tagName === 'a') attributes.href = straightAddress(properties.href) as string
@@ -139,11 +139,11 @@ export type CleanPasteResult = {
   leftOut: number
 }
 
-/** Fragment that was copied, without the surrounding page, whose head may contain more text. */
+/** HTML fragment that was copied, without the page around it: the page's head may contain further text. */
 function copiedFragment(html: string): string {
   const [, marked] = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
   const copied = (marked ?? html).replace(/<!--[\s\S]*?(?:--!?>|$)/g, '')
-  // Excel places the fragment markers inside the table.
+  // Fragments from Excel need a `table` around them, because Excel places the fragment markers inside its table.
   return /^\s*<(?:col|colgroup|t(?:head|body|r|d|h))\b/i.test(copied) ? `<table>${copied}</table>` : copied
 }
 

@@ -12,7 +12,7 @@ export type Tool = {
   may?: (editor: Editor) => boolean
 }
 
-/** Frequent tools. All others are in the two menus. */
+/** Buttons of the toolbar for frequent formats. All others are in two menus. */
 export const tools: readonly Tool[] = [
   {
     label: 'H2 heading',
@@ -80,7 +80,7 @@ export const tools: readonly Tool[] = [
   },
 ]
 
-/** Rarely used text formats. */
+/** Menu entries for rarely used text formats. */
 export const wordEntries = (editor: Editor): MenuEntry[] => {
   const mark = (label: string, name: string): MenuEntry => ({
     label,
@@ -97,7 +97,7 @@ export const wordEntries = (editor: Editor): MenuEntry[] => {
   ]
 }
 
-/** Actions for the table around the cursor. */
+/** Menu entries for the table at the cursor. */
 export const tableEntries = (editor: Editor, ask: Ask): MenuEntry[] => {
   const entry = (label: string, run: () => boolean, ends?: true): MenuEntry => ({
     label,

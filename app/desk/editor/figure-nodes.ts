@@ -58,7 +58,7 @@ const Gallery = Node.create({
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })
 
-/** Source: last line of a figure. */
+/** Source line of a figure, always its last line. */
 const Source = Node.create({
   name: 'source',
   content: 'inline*',

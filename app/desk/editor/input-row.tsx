@@ -7,7 +7,7 @@ type InputRequest = { label: string; hint?: string; value?: string }
 export type InputRowProps = {
   asked: readonly InputRequest[]
   done: string
-  /** Returns an error for the first field; undefined on success. */
+  /** Inserts the block with the typed values. Returns an error for the first field, or undefined on success. */
   onDone: (answers: readonly string[]) => string | undefined
   onClose: () => void
   children?: ReactNode
@@ -31,7 +31,7 @@ export function InputRow({ asked, done, onDone, onClose, children }: InputRowPro
           onKeyDown={event => {
             if (event.key === 'Escape') onClose()
             if (event.key !== 'Enter') return
-            // Prevents submitting the outer form.
+            // The submit event must not reach the form around this one.
             event.preventDefault()
             setError(onDone(answers))
           }}

@@ -23,13 +23,13 @@ const row = (cell: string, columns: number): JSONContent => ({
   content: Array.from({ length: columns }, () => ({ type: cell, content: [paragraph] })),
 })
 
-/** Table with a header row. */
+/** Table with a header row and empty cells. */
 export const emptyTable = (rows: number, columns: number): JSONContent => ({
   type: 'table',
   content: [row('tableHeader', columns), ...Array.from({ length: rows - 1 }, () => row('tableCell', columns))],
 })
 
-/** Value, subject and source. */
+/** Empty key figure with its three parts: value, subject and source. */
 export const emptyKeyFigure: JSONContent = {
   type: 'keyFigure',
   content: [paragraph, paragraph, { type: 'source' }],

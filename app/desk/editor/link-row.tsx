@@ -65,7 +65,7 @@ export function LinkRow({ editor, onClose }: Props) {
                 onClose()
               }
               if (event.key !== 'Enter' || isChoosing) return
-              // Prevents submitting the outer form.
+              // The submit event must not reach the form around this one.
               event.preventDefault()
               submit()
             }}

@@ -13,7 +13,7 @@ type Props = {
   lost: readonly LostPassage[]
   onInsert: (words: string) => void
   onSettled: (id: number) => void
-  /** Opens the revision history. */
+  /** Called when the user opens the revision history. */
   onHistory: () => void
 }
 

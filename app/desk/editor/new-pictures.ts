@@ -1,18 +1,18 @@
 import type { JSONContent } from '@tiptap/react'
 import type { PictureAlt } from './alt-fields.tsx'
 
-/** File that will become a picture in the text. */
+/** Picture file that the user adds to the text. */
 export type NewPicture = PictureAlt & {
   file: File
-  /** Upload progress from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   share?: number | undefined
-  /** Offline; the upload resumes automatically. */
+  /** Upload that is paused while offline; it resumes automatically. */
   isWaiting?: boolean
-  /** Error of a missing alt text. */
+  /** Error message for a missing alt text. */
   altError?: string | undefined
-  /** Why the upload failed. */
+  /** Error message of a failed upload. */
   error?: string | undefined
-  /** URL after the upload. */
+  /** URL of the picture, once it is uploaded. */
   src?: string
   /** Size in pixels, to reserve the space while the picture loads. */
   size?: PictureSize | undefined
@@ -34,7 +34,7 @@ export async function pictureSize(file: File): Promise<PictureSize | undefined> 
 
 export const newPicture = (file: File): NewPicture => ({ file, alt: '', isDecorative: false })
 
-/** Stored alt text. */
+/** Alt text as it is stored: empty for a decorative picture. */
 export const pictureAlt = ({ alt, isDecorative }: PictureAlt): string => (isDecorative ? '' : alt.trim())
 
 /** Editor nodes of pictures: one alone, several as a gallery. */

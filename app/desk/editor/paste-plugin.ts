@@ -8,7 +8,7 @@ import { cleanPaste } from './cleaned-paste.ts'
 
 type Options = {
   ask: Ask
-  /** Number of pictures that were not imported, because only their URL was pasted. */
+  /** Called with the number of pictures that were left out because only their URL was pasted. */
   onLeftOut: (count: number) => void
 }
 

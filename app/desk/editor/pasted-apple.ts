@@ -9,7 +9,7 @@ const rule = /\bp\.(p\d+)\s*\{[^}]*?\bfont(?:-size)?:[^;}]*?(\d+(?:\.\d+)?)px/g
 /** A heading has at least this size ratio to the text, and at most this length. */
 const [leastRatio, longestHeading] = [1.15, 200]
 
-/** Font size in pixels per paragraph class. */
+/** Font size in pixels for each paragraph class. */
 const parseSizes = (html: string): Map<string, number> =>
   new Map([...html.matchAll(rule)].map(([, name = '', size]) => [name, Number(size)]))
 

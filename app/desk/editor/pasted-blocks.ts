@@ -55,7 +55,7 @@ const isWidthRow = (row: Element) =>
   textContent(row).trim() === '' &&
   (Number(row.properties.height) === 0 || /^0/.test(parseStyle(row, 'height')))
 
-/** List items that were copied without their list. */
+/** Wraps list items that were copied without their list in a list. */
 function wrapLoosePoints(tree: Root): void {
   const children: ElementContent[] = []
   let loose: Element | undefined

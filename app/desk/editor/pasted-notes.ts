@@ -39,7 +39,7 @@ function takeNotes(tree: Parents): Map<string, ElementContent[]> {
     if (!isBlock(block)) return [block]
     const back = listElements(block).find(link => parseNoteName(link, toMark))
     const name = back && parseNoteName(back, toMark)
-    // Only the innermost block; a block with several notes is the list itself.
+    // Only the innermost block is a note; a block with several notes is the list of notes.
     if (!name || notes.has(name)) return [block]
     replaceElements(block, link => (link === back ? [] : [link]))
     notes.set(name, trimmedStart(block.children))
@@ -48,13 +48,13 @@ function takeNotes(tree: Parents): Map<string, ElementContent[]> {
   return notes
 }
 
-/** Comments of colleagues are not part of the text. */
+/** Comments of colleagues, which are not part of the text. */
 const isRemark = (node: Element) =>
   listClasses(node).includes('MsoCommentReference') ||
   parseStyle(node, 'mso-element') === 'comment-list' ||
   /^#_?(msocom|cmnt)/.test(String(node.properties.href ?? ''))
 
-/** Block that contains only a comment. */
+/** Block that contains a comment of a colleague and nothing else. */
 const isRemarkList = (node: Element) =>
   node.tagName === 'p' && listElements(node).some(link => /^#cmnt_ref/.test(String(link.properties.href ?? '')))
 
@@ -69,7 +69,7 @@ export function repairNotes(tree: Parents): void {
     const name = parseNoteName(node, toNote)
     const noteText = notes.get(name ?? '')
     if (noteText) return [element('small', noteText, { className: ['footnote'] })]
-    // The mark of a note that was not copied has no meaning.
+    // A mark whose note was not copied is removed.
     return name !== undefined ? [] : [node]
   })
   // Google Docs keeps the footnote in `sup`, although the number is gone.

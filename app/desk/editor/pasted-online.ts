@@ -10,7 +10,7 @@ import {
 
 const has = (node: Element, name: string) => listClasses(node).includes(name)
 
-/** Level that Word on the web gives a list item or heading. */
+/** Level that Word on the web gives to a list item or heading. */
 const readLevel = ({ properties }: Element): number =>
   Number(properties.ariaLevel ?? properties.dataAriaLevel ?? 1) || 1
 
@@ -60,7 +60,7 @@ function joinLists(parent: Parents): void {
 export function repairOnlineDocument(tree: Parents): void {
   joinLists(tree)
   replaceElements(tree, node => {
-    // End-of-paragraph mark, rendered as a space.
+    // End-of-paragraph marks, which browsers show as a space, are removed.
     if (has(node, 'EOP') && textContent(node).trim() === '') return []
     if (node.properties.role === 'heading' && /^(?:p|div)$/.test(node.tagName))
       return [element(`h${Math.min(6, readLevel(node))}`, node.children)]

@@ -11,14 +11,14 @@ import { AltFields, altError } from './alt-fields.tsx'
 import { insertBlock } from './insert-block.ts'
 import { type NewPicture, newPicture, pictureAlt, pictureNodes, pictureSize } from './new-pictures.ts'
 
-/** Folder of the bucket for pictures in texts. */
+/** Folder of the picture bucket for pictures in texts. */
 const folder = 'texts'
 
 type Props = {
   editor: Editor
-  /** Allows several files, which become a gallery. */
+  /** Whether several files may be chosen; they become a gallery. */
   several: boolean
-  /** Files that were pasted or dropped. */
+  /** Files that the user pasted or dropped. */
   given: readonly File[]
   onClose: () => void
 }
@@ -47,7 +47,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     if (input.current) input.current.value = ''
     setPictures(now => [...(several ? now : []), newPicture(photograph)])
   }
-  /** Returns the picture with its URL. A retry uploads only missing files. */
+  /** Uploads a picture and returns it with its URL. A retry uploads only the missing files. */
   async function send(picture: NewPicture, at: number): Promise<NewPicture> {
     if (picture.src) return picture
     change(at, { share: 0, error: undefined })

@@ -6,10 +6,10 @@ import type { Remark } from './remark-queries.ts'
 import { RemarkWords } from './remark-words.tsx'
 
 type Props = {
-  /** Text element of the editor. */
+  /** Element of the editor that contains the text. */
   text: HTMLElement
   remarks: readonly Remark[]
-  /** Moves to the comment below the text. */
+  /** Called when the user opens the comment below the text. */
   onOpen: (remark: Remark) => void
 }
 
@@ -32,7 +32,7 @@ export function RemarkBubble({ text, remarks, onOpen }: Props) {
     <Popover.Root
       open
       onOpenChange={(_, { reason }) => {
-        // Clicks inside the text are handled by the editor.
+        // A click inside the text does not close the bubble here: the editor handles it.
         if (reason === 'escape-key') setShown(undefined)
       }}
     >

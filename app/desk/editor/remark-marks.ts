@@ -15,12 +15,12 @@ export type Range = { from: number; to: number }
 type Marked = Pick<Remark, 'id' | 'epoch' | 'passage' | 'place' | 'settledAt'>
 type Marks = { epoch: number; remarks: readonly Marked[]; chosen: string | undefined }
 
-/** `drawn`: a decoration for each comment whose passage exists; resolved comments are invisible. */
+/** Marked comments; `drawn` are the decorations in the text. Resolved comments have an invisible one. */
 type Drawn = Marks & { drawn: DecorationSet }
 
 const key = new PluginKey<Drawn>('remarks')
 const ofRemark = (id: string) => (spec: { remark?: string }) => spec.remark === id
-/** Binding between the editor and its Yjs document. */
+/** Finds the binding between the editor and its Yjs document. */
 const findBinding = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
 
 /** Selected text with its position; undefined without a selection, or before the binding exists. */
@@ -34,7 +34,7 @@ export function selectedPassage({ state }: Editor): { passage: string; place: Pl
   return { passage: passage.slice(0, 1000), place: { from: at(from), to: at(to) } }
 }
 
-/** First occurrence of the words within one block. */
+/** Finds the first occurrence of the words within one block. */
 function findRange(doc: Node, text: string): Range | undefined {
   let match: Range | undefined
   doc.descendants((node, position) => {
@@ -55,7 +55,7 @@ function findPassage(state: EditorState, { epoch, passage, place }: Marked, now:
       const relative = Y.createRelativePositionFromJSON(relativeJson)
       return relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping)
     } catch {
-      // Invalid data that our own page cannot have written.
+      // Invalid positions, which our own page cannot have written, are ignored.
       return null
     }
   }
@@ -73,7 +73,7 @@ function draw(state: EditorState, { epoch, remarks, chosen }: Marks): Decoration
   return DecorationSet.create(state.doc, drawn)
 }
 
-/** Current range of a comment's passage; undefined if it was deleted. */
+/** Finds the current range of a comment's passage; undefined if the passage was deleted. */
 export const rangeOf = (state: EditorState, id: string): Range | undefined =>
   key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
 
@@ -81,11 +81,11 @@ export const rangeOf = (state: EditorState, id: string): Range | undefined =>
 export const isPassageRemoved = (state: EditorState, id: string): boolean =>
   key.getState(state)?.remarks.some(remark => remark.id === id) === true && rangeOf(state, id) === undefined
 
-/** Id of the comment whose passage contains an element. */
+/** Finds the id of the comment whose passage contains an element. */
 export const remarkAt = (element: unknown): string | undefined =>
   element instanceof Element ? element.closest<HTMLElement>('[data-remark]')?.dataset.remark : undefined
 
-/** Replaces the marked comments. */
+/** Marks these comments in the text instead of the ones marked before. */
 export const markRemarks = ({ view }: Editor, marks: Marks) => view.dispatch(view.state.tr.setMeta(key, marks))
 
 /** Underlines commented passages as decorations, which are not part of the text. */

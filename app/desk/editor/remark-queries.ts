@@ -14,7 +14,7 @@ type RemarkEntry = { id: string; words: string; by: string; at: string }
 /** Comment on a passage with its replies, oldest first. */
 export type Remark = RemarkEntry & {
   epoch: number
-  /** Commented text as it was. */
+  /** Passage that was commented, in its wording at that time. */
   passage: string
   place: Place
   settledAt: string | null

@@ -18,7 +18,7 @@ export type Passage = NonNullable<ReturnType<typeof selectedPassage>>
 type Props = {
   editor: Editor
   document: DocumentRef
-  /** Passage of the new comment while it is written. */
+  /** Passage that a new comment is being written for. */
   passage: Passage | undefined
   onClose: () => void
 }
@@ -29,7 +29,7 @@ const noRemarks: readonly Remark[] = []
 export function Remarks({ editor, document, passage, onClose }: Props) {
   const { data: remarks = noRemarks, isError } = useQuery(remarksQuery(document))
   const [chosen, setChosen] = useState<string>()
-  // Recomputed for every change of the text, local or remote.
+  // The ranges of all comments are computed again after every change of the text, local or remote.
   const missingIds = useEditorState({
     editor,
     selector: ({ editor: { state } }) => remarks.map(({ id }) => id).filter(id => isPassageRemoved(state, id)),
@@ -102,7 +102,7 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
 type ItemProps = {
   remark: Remark
   isChosen: boolean
-  /** The passage was deleted. */
+  /** Whether the commented passage was deleted. */
   isGone: boolean
   onGo: () => void
   onAnswer: (words: string, mentioned: string[]) => Promise<void>

@@ -21,7 +21,7 @@ export type RichTextEditorProps = {
   shared?: { extensions: Extensions } | undefined
   onChange: (html: string) => void
   onLeave: () => void
-  /** Called when the text has elements that the editor would lose. The editor is then not rendered. */
+  /** Called when the text has elements that the editor would lose. The editor is then not shown. */
   onBeyond?: ((lost: readonly string[]) => void) | undefined
 }
 
@@ -31,7 +31,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   const isShared = shared !== undefined
   const { onBeyond } = on
   const toast = useToast()
-  // Created once: the schema is fixed when the editor is created, and nothing is rebuilt on each key.
+  // The extensions are created once: the editor reads its schema only when it is created.
   const [desk] = useState(() => {
     const requests = createTextRequests()
     const menu = createBlockMenuStore()

@@ -25,7 +25,7 @@ function writer(seed: Uint8Array) {
       const after = change(EditorState.create({ doc: text as Node }).tr).doc
       doc.transact(() => updateYFragment(doc, fragment, after, meta))
     },
-    /** Updates that were not delivered yet. */
+    /** Takes the updates that were not delivered yet. */
     give: () => sentUpdates.splice(0),
     take: (updates: readonly Uint8Array[]) =>
       updates.flatMap(update => applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, 'log'))),
@@ -55,7 +55,7 @@ function both(...paragraphs: string[]) {
     meet() {
       const [hers, his] = [amina.give(), musa.give()]
       const receivedUpdates = { amina: amina.take(his), musa: musa.take(hers) }
-      // Exchanges follow-up updates until both are stable.
+      // Repeats the exchange, because an update can cause further updates.
       for (let round = 0; round < 3; round++) {
         const [more, other] = [amina.give(), musa.give()]
         musa.take(more)
@@ -66,7 +66,7 @@ function both(...paragraphs: string[]) {
   }
 }
 
-/** Inserts text at the end of the first paragraph. */
+/** Command that inserts text at the end of the first paragraph. */
 const typed = (input: string) => (tr: Transaction) => tr.insertText(input, (tr.doc.firstChild?.nodeSize ?? 1) - 1)
 const enterAt = (place: number) => (tr: Transaction) => tr.split(place)
 

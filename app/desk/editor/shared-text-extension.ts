@@ -5,9 +5,9 @@ import type { Awareness } from 'y-protocols/awareness'
 
 type Options = {
   awareness: Awareness | null
-  /** Colour index of a user, by client id. */
+  /** Returns the colour index of a user, by client id. */
   penOf(client: number): number
-  /** False when input could no longer be saved. */
+  /** Returns false when typed text could no longer be saved. */
   mayWrite(): boolean
   onEditor(editor: Editor): void
 }
@@ -22,7 +22,7 @@ const createCaret = (name: string, client: number, pen: number) => {
   const label = document.createElement('span')
   label.className = 'caret-name'
   label.textContent = calledBriefly(name)
-  // Word joiners around the label, so that the caret does not break a word.
+  // Word joiners on both sides keep the label of a caret from breaking a word.
   caret.append('\u2060', label, '\u2060')
   return caret
 }
@@ -33,7 +33,7 @@ export const SharedText = Extension.create<Options>({
   addOptions: () => ({ awareness: null, penOf: () => 1, mayWrite: () => true, onEditor: () => {} }),
   onCreate() {
     this.options.onEditor(this.editor)
-    // Content from the document is reported like typed text.
+    // Text loaded from the shared document is reported like typed text.
     this.editor.emit('update', { editor: this.editor, transaction: this.editor.state.tr, appendedTransactions: [] })
   },
   addProseMirrorPlugins() {

@@ -23,21 +23,21 @@ import './shared-text.css'
 export type SharedTextFieldProps = Omit<RichTextEditorProps, 'shared' | 'onBeyond'> & {
   table: string
   row: string
-  /** Stored text of the row. */
+  /** Text of the row as it is stored. */
   stored: string
   me: { user: string; name: string }
-  /** Converts the text to its column value. */
+  /** Converts the editor's HTML to the value of the column. */
   toColumn: (html: string) => string
   /**
-   * Registers how the text is read when its row is saved.
+   * Registers the function that reads the text when its row is saved.
    * @returns the function that unregisters it
    */
   onOpen: (held: HeldField) => () => void
-  /** Called when the "everything is saved" state changes. */
+  /** Called when the database has stored all typed text, or no longer has. */
   onStored: () => void
-  /** Text of an older draft, returned once, for comparison. */
+  /** Takes the text of an older draft, for a comparison. Only the first call returns it. */
   takeDraft: () => string | undefined
-  /** Called when the text has elements that cannot be edited together. */
+  /** Called when the text has elements that the shared editor does not support. */
   onUnfit: () => void
 }
 
@@ -73,7 +73,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   })
 
   const { say } = useToast()
-  /** Starts a comment on the selection. */
+  /** Starts a comment on the selected passage. */
   function remark() {
     const selected = editor && selectedPassage(editor)
     setPassage(selected)
@@ -100,7 +100,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     }
   }, [live, pens])
 
-  // Unchanged seeded text counts as equal to its row, even if the editor writes its HTML differently.
+  // Text that only came from the row counts as unchanged, even if the editor writes its HTML differently.
   const reads = (html: string) => (live.isAsSeeded() ? atRow.current.stored : html)
   const tellSoon = useRef<ReturnType<typeof setTimeout>>(undefined)
   function change(html: string) {
@@ -133,7 +133,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     }
   }, [onOpen, onStored, live, isRead])
 
-  // Updates carets that were drawn before their user was known.
+  // Redraws the carets that were drawn before their user was known.
   useEffect(() => {
     for (const caret of place.current?.querySelectorAll<HTMLElement>('.caret') ?? []) {
       const user = present.find(({ key }) => key === Number(caret.dataset.client))?.user
@@ -179,7 +179,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   )
 }
 
-/** Opens the collapsed revision history on the same page. */
+/** Opens the revision history, which is collapsed on the same page. */
 function openHistory() {
   const history = document.querySelector<HTMLDetailsElement>('details.revisions')
   if (!history) return
@@ -209,7 +209,7 @@ const endings: Record<string, { title: string; text: string }> = {
 
 const hasEnded = (status: string) => status in endings
 
-/** Why the text is read-only. */
+/** Message that explains why the text is read-only. */
 function Ended({ status, onRestart }: { status: string; onRestart?: () => Promise<void> }) {
   const { complain } = useToast()
   const ending = endings[status]

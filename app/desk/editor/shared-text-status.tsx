@@ -6,10 +6,10 @@ import type { LiveState } from '../../platform/live/live-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusSign } from '../../ui/status.tsx'
 
-/** Duration in ms after which "saving" is shown. */
+/** Time in ms after which a running save is shown. */
 const long = 1000
 
-/** True once a condition has lasted longer than that duration. */
+/** Returns true once a condition has held for longer than `long`. */
 function useLasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function TextEditorFrame({ editor, requests, menu, children }: Props) {
   )
 }
 
-/** Form or dialog that is currently open, if any. */
+/** Form or dialog that is open at the moment, if any. */
 function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
   const request = useSyncExternalStore(requests.subscribe, requests.get, () => undefined)
   const onClose = () => {
@@ -57,7 +57,7 @@ function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
           onClose={onClose}
         />
       )
-    // Drawn in the foot of the editor.
+    // The outline is shown in the footer of the editor.
     case 'outline':
       return null
     default:

@@ -34,12 +34,12 @@ const TextAttributes = Extension.create({
   ],
 })
 
-/** Link with its URL and optional attributes. */
+/** Link node: its URL and optional attributes. */
 const TextLink = Link.extend({
   addAttributes: () => ({ href: { default: null }, title: { default: null }, hreflang: { default: null } }),
 })
 
-/** Shortcuts for paragraph types and separators, as for headings. */
+/** Keyboard shortcuts for paragraph types and separators. */
 const TextKeys = Extension.create({
   name: 'textKeys',
   addKeyboardShortcuts() {
@@ -101,7 +101,8 @@ const Embed = Node.create({
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
-  // Not `addNodeView`: Tiptap removes those on unmount, and the iframe would then load for a moment.
+  // A plugin instead of `addNodeView`: Tiptap removes node views on unmount, and the iframe would then load for a
+  // moment.
   addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { embed: node => ({ dom: createEmbed(node) }) } } })],
 })
 

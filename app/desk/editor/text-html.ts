@@ -1,7 +1,7 @@
 import { DOMSerializer, DOMParser as DocumentParser, type Node, type Schema } from '@tiptap/pm/model'
 import { normalHtml } from '../../platform/rich-text/normal-html.ts'
 
-/** Inert document: runs no scripts and loads no resources. */
+/** Document that runs no scripts and loads no resources. */
 const inertPage = () => document.implementation.createHTMLDocument()
 
 const isPlain = (element: Element | null) => element?.tagName === 'P' && element.attributes.length === 0

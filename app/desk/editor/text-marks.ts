@@ -3,7 +3,7 @@ import { Mark } from '@tiptap/react'
 type MarkOptions = {
   name: string
   tag: string
-  /** HTML attributes, in lower case. */
+  /** Attributes of the HTML element, in lower case. */
   attributes?: readonly string[]
   keys?: string
   excludes?: string

@@ -8,7 +8,7 @@ import { toHtml } from './text-html.ts'
 /** Pause in ms before the statistics are recomputed, so that long texts do not slow down typing. */
 const pause = 400
 
-/** Document, debounced. */
+/** Document of the editor, updated after a pause in typing. */
 function useSettledText(editor: Editor): Node {
   const [text, setText] = useState(editor.state.doc)
   useEffect(() => {

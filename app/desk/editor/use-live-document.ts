@@ -10,15 +10,15 @@ import { findLostElements } from './lost-elements.ts'
 import { textExtensions, textSchemaVersion } from './text-extensions.ts'
 import { fromHtml } from './text-html.ts'
 
-/** Row of a shared text, as loaded. */
+/** Row of a shared text: its table and its values when the page was loaded. */
 export type SharedRow = { table: string; values: Row }
 
 type Options = { table: string; row: string; me: { user: string; name: string } }
 
-/** Retry delay in ms while there is no answer. */
+/** Delay in ms before a retry, while the server does not answer. */
 const pause = 3000
 
-/** Pending closes by row: a Realtime channel must be left before it can be joined again. */
+/** Documents that are still being closed, by row: a Realtime channel must be left before it can be joined again. */
 const closing = new Map<string, Promise<void>>()
 
 type Opening = { live: LiveDocument; problem: undefined } | { live: undefined; problem: DocumentProblem | undefined }

@@ -28,9 +28,9 @@ export type FieldControlProps = {
   name: string
   field: FieldKind
   form: RecordForm
-  /** Called on blur if the value was edited. */
+  /** Called when an edited field loses its focus. */
   onLeave?: (() => void) | undefined
-  /** Row of the field; undefined while it is new. */
+  /** Row that the field belongs to; undefined for a new record. */
   row?: SharedRow | undefined
 }
 

@@ -3,7 +3,7 @@ import { browserTimeZone, formatMomentInZone, formatZonedInput } from '../../pla
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
-  /** ISO 8601, or empty. */
+  /** Time in ISO 8601, or an empty text. */
   value: string
   onChange: (moment: string | null) => void
 }

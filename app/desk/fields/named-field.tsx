@@ -8,7 +8,7 @@ import { SeveralField } from './several-field.tsx'
 type Props = {
   column: Extract<RowColumn, { type: 'named' }>
   label: string
-  /** Accessible name, with its row. */
+  /** Accessible name of the list, with the row that it belongs to. */
   spoken: string
   value: Json | undefined
   onChange: (value: Json) => void

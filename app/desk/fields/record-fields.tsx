@@ -8,7 +8,7 @@ import './record-fields.css'
 type Props = Pick<FieldControlProps, 'row' | 'form'> & {
   kind: Pick<RecordKind, 'fields' | 'layout' | 'aside'>
   isNew?: boolean
-  /** Rendered below the sidebar fields and above the collapsed ones. */
+  /** Content below the sidebar fields and above the collapsed ones. */
   beside?: ReactNode
 }
 
@@ -69,7 +69,7 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
   )
 }
 
-/** Heading beside the fields on wide screens. */
+/** Section of a form; its heading is beside the fields on wide screens. */
 function Section({ section: { title, about }, children }: { section: LayoutSection; children: ReactNode }) {
   const id = useId()
   return (

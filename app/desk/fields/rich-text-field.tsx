@@ -12,7 +12,8 @@ type Props = { name: string; label: string; hint: string | undefined; form: Reco
 export function RichTextField({ name, label, hint, form }: Props) {
   const id = useId()
   const html = String(form.values[name] ?? '')
-  // Set when the editor opens: typing HTML must not switch the control.
+  // Elements that the editor would lose. Set only when the editor opens, so that typing HTML never switches the
+  // control.
   const [beyond, setBeyond] = useState<readonly string[]>([])
   const error = form.error(name)
   if (beyond.length > 0)

@@ -45,7 +45,7 @@ export function RowListField({ columns, onLeave, error, ...list }: RowListFieldP
 
 type ColumnFieldProps = {
   column: RowColumn
-  /** Accessible name, with its row. */
+  /** Accessible name of the row list. */
   label: string
   value: Json | undefined
   error: string | undefined

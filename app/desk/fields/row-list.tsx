@@ -12,12 +12,12 @@ export interface RowListProps<Row> {
   hint?: string | undefined
   error?: string | undefined
   rows: readonly Row[]
-  /** Values of a new row. */
+  /** Values of a row that the user adds. */
   blank: Row
   /** Noun of one row, e.g. "office". */
   one: string
   most: number
-  /** `line`: the controls of a row side by side; `card`: stacked. */
+  /** Layout of a row: `line` has its controls side by side, `card` stacks them. */
   variant: 'line' | 'card'
   onChange: (rows: Row[]) => void
   /** Controls of one row. `describedBy` is the id of the list's description. */

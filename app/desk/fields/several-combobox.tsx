@@ -29,7 +29,7 @@ export interface SeveralComboboxProps {
   onBlur?: (() => void) | undefined
 }
 
-/** Loaded lazily, only by forms that have one. */
+/** Combobox in a file of its own, which only forms with such a field load. */
 export default function SeveralCombobox({
   id,
   labelId,
@@ -54,7 +54,7 @@ export default function SeveralCombobox({
     takesTyped && typedLabel !== '' && !options.some(isCalled(typedLabel))
       ? [{ value: typedLabel, label: typedLabel }]
       : []
-  /** Adds names as typed, after the selected options. */
+  /** Adds typed names after the selected options. */
   function add(names: readonly string[]) {
     rest.onChange([...chosen.map(({ value }) => value), ...names])
     setTyped('')

@@ -9,17 +9,17 @@ const SeveralCombobox = lazyPart(() => import('./several-combobox.tsx'))
 
 export interface SeveralFieldProps {
   label: string
-  /** Accessible name, if the label alone is ambiguous. */
+  /** Accessible name, for a label that is ambiguous alone. */
   spoken?: string | undefined
   hint?: string | undefined
   error?: string | undefined
   options: readonly Option[]
-  /** Text shown when nothing matches the input. */
+  /** Text shown when no option matches the typed text. */
   none: string
   chosen: readonly string[]
-  /** Order matters: each item can be moved up. */
+  /** Whether the order of the items matters. Each item then has a button to move it up. */
   isOrdered?: boolean | undefined
-  /** Accepts free text, separated by commas. */
+  /** Whether the field also accepts typed names, separated by commas. */
   takesTyped?: boolean | undefined
   onChange: (chosen: string[]) => void
   onBlur?: () => void

@@ -26,7 +26,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
   const [isUnfit, setUnfit] = useState(false)
   const onUnfit = useCallback(() => setUnfit(true), [])
   const { hold, refreshDraft } = form
-  // Only text typed before the page was opened can be missing in the shared text.
+  // Draft text is compared with the shared text only if it was typed before this page was opened.
   const draft = useRef(form.recovered && !form.isAsStored(name) ? form.draftTexts(name).join('') : undefined)
   const takeDraft = useCallback(() => {
     const draftText = draft.current

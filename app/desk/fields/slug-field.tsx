@@ -42,7 +42,7 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
         aria-invalid={wrong ? true : undefined}
         aria-describedby={`${id}-note`}
       />
-      {/* One line whose text changes, so that nothing below moves. Messages about the slug are announced, the hint is not. */}
+      {/* The line always exists and only its text changes, so that nothing below moves. Screen readers announce messages about the slug, but not the hint. */}
       <p id={`${id}-note`} className={wrong ? 'field-error' : 'field-hint'}>
         <span role="status">{message}</span>
         {!message && hint}
@@ -66,7 +66,7 @@ function useSlugMessage(typed: string, stored: string, { used, example }: Props[
   return buildSlugMessage({ use: data, isUnknown: isError, left: isPublished && stored ? used.at(stored) : undefined })
 }
 
-/** Former URLs that redirect here. */
+/** List of former URLs that redirect to this record. */
 function OlderAddresses({ path }: { path: string }) {
   const { data: older = [] } = useQuery(slugQueries.leadingTo(path))
   if (older.length === 0) return null

@@ -7,7 +7,7 @@ import type { RecordForm } from '../record/use-record-form.ts'
 type Props = Omit<SelectFieldProps, 'options' | 'groups' | 'onChange' | 'form'> & {
   name: string
   form: RecordForm
-  /** Names of the timestamp fields in this zone. */
+  /** Names of the timestamp fields that are in this time zone. */
   moments: readonly string[]
 }
 

@@ -19,7 +19,7 @@ interface TimetableFieldProps {
   onLeave: () => void
 }
 
-/** Next day; empty if the current day is invalid. */
+/** Returns the next day; empty if the given day is invalid. */
 const nextDay = (day: string) => {
   const at = Date.parse(day)
   return Number.isNaN(at) ? '' : new Date(at + 86_400_000).toISOString().slice(0, 10)

@@ -8,11 +8,11 @@ import {
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
-  /** ISO 8601, or empty. */
+  /** Time in ISO 8601, or an empty text. */
   value: string
-  /** IANA time zone of the input. */
+  /** IANA time zone in which the value is typed. */
   zone: string
-  /** Date only, without time. */
+  /** Whether the field asks for a day only, without a time. */
   isDay: boolean
   onChange: (moment: string | null) => void
 }

@@ -14,12 +14,12 @@ const windows = [
 
 interface LivePreviewProps extends Pick<PageFrameProps, 'onPress'> {
   title?: string
-  /** Noun for the preview's label, e.g. "The article". */
+  /** Subject of the preview's accessible name, e.g. "The article". */
   subject: string
   /** `over`: overlay at the end edge, until closed; `beside`: a column of the page. */
   variant?: 'over' | 'beside'
   onClose?: () => void
-  /** Page as readers will see it. */
+  /** Page that is previewed, as readers will see it. */
   children: ReactNode
 }
 

@@ -10,13 +10,13 @@ import { SaveStatus } from './save-status.tsx'
 import './save-form.css'
 
 export interface SaveFormProps {
-  /** Id of the heading. */
+  /** Id of the heading that names the form. */
   labelledBy: string
   form: SavedForm
-  /** Why the user may not save; the fields are then read-only. */
+  /** Reason why the user may not save; the fields are then read-only. */
   refused?: string | undefined
   action?: string
-  /** Other actions beside the primary button. */
+  /** Further actions beside the save button. */
   more?: ReactNode
   /** Bar at the top, in place of the buttons at the end. `send` saves; it returns false if fields have errors. */
   bar?: (send: () => boolean, presence: EditorBarProps['presence']) => ReactNode
@@ -41,14 +41,14 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
   const [presence, setPresence] = useState<HTMLElement | null>(null)
   function send(): boolean {
     if (form.submit()) return true
-    // The first invalid field only exists after the errors have rendered.
+    // The focus moves after the errors have rendered: before that, no field is marked as invalid.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     return false
   }
   const { status } = form.state
   const isRefused = status === 'refused'
   useEffect(() => {
-    // Database errors of fields have rendered.
+    // The same for errors that the database has returned.
     if (isRefused) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [isRefused])
   function save() {

@@ -4,7 +4,7 @@ import './change-list.css'
 
 interface ChangeListProps {
   changes: readonly Change[]
-  /** First version: shows its values without a comparison. */
+  /** Whether this is the first version, which is shown without a comparison. */
   isFirst?: boolean
 }
 

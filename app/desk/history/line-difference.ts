@@ -3,14 +3,14 @@ import { diffArrays } from 'diff'
 export type LineChange =
   | { kind: 'kept' | 'gone' | 'new'; text: string }
   | { kind: 'changed'; before: string; after: string }
-  /** Unchanged lines between changes. */
+  /** Number of unchanged lines that are left out between two changes. */
   | { kind: 'passed over'; count: number }
 
 /** Maximum number of edits; above it, both texts are shown in full. */
 const mostEdits = 1000
 /** Maximum number of line comparisons; above it, changed lines are not paired. */
 const mostPairs = 20_000
-/** Context lines around a change. */
+/** Number of unchanged lines shown around a change. */
 const around = 1
 
 /** Similarity of two lines: 1 for the same words, 0 for none in common. */
@@ -38,7 +38,7 @@ function pairUp(removedLines: readonly string[], came: readonly string[]): LineC
   return [...changes, ...came.slice(next).map(text => ({ kind: 'new' as const, text }))]
 }
 
-/** Unchanged lines, with the middle collapsed. */
+/** Unchanged lines, of which the middle is left out. */
 function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean): LineChange[] {
   const before = isFirst ? 0 : around
   const after = isLast ? 0 : around
@@ -52,7 +52,7 @@ function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean)
   ]
 }
 
-/** Line diff of two texts. */
+/** Compares two texts line by line. */
 export function lineDifference(before: string, after: string): LineChange[] {
   const [was, is] = [before, after].map(text => text.split('\n'))
   const parts = diffArrays(was ?? [], is ?? [], { maxEditLength: mostEdits })

@@ -13,12 +13,12 @@ import { nameRevision } from './revision-mutations.ts'
 
 type Props = {
   revision: Revision
-  /** Changes since the previous version. */
+  /** Changes since the previous version, by field. */
   changes: readonly Change[]
   isNow: boolean
-  /** First version of the row. */
+  /** Whether this is the first version of the row. */
   isFirst: boolean
-  /** Why the user may not restore. */
+  /** Reason why the user may not restore this version. */
   refused?: string | undefined
   onRestore: () => Promise<void>
 }

@@ -16,7 +16,7 @@ type Props = {
   of: HistorySource
   /** Query keys to invalidate after a restore. */
   invalidates: readonly QueryKey[]
-  /** Why the user may not restore. */
+  /** Reason why the user may not restore a version. */
   refused?: string | undefined
 }
 

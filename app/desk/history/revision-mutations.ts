@@ -17,7 +17,7 @@ export async function restoreRevision({ columns, aggregate, ...at }: HistorySour
   else await changeRow(at, before)
 }
 
-/** Overwrites the current state without a version check. */
+/** Saves over whatever version is stored now, without a version check. */
 async function saveOverAll({ table, key }: RowRef, { save }: Aggregate, fields: Row): Promise<void> {
   const db = await untypedDb()
   const now = unwrapRows(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as Row | null

@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { EditedTable, Row } from '../record/row-source.ts'
 import type { Revision } from './revision.ts'
 
-/** Number of versions per page of the history. */
+/** Number of versions on one page of the history. */
 export const revisionsPerPage = 50
 
 type StoredRevision = {
@@ -14,11 +14,11 @@ type StoredRevision = {
   row_data: Row
   actor: string | null
   created_at: string
-  /** One or none; PostgREST returns an object or an array. */
+  /** Name of the version, if any. PostgREST returns it as an object or an array. */
   revision_names: { name: string } | { name: string }[] | null
 }
 
-/** Part of the history to load. */
+/** Number of versions to load, and whether unnamed ones are left out. */
 export type RevisionLimit = { most: number; onlyNamed: boolean }
 
 async function listRevisions(table: EditedTable, key: string, { most, onlyNamed }: RevisionLimit): Promise<Revision[]> {
@@ -30,7 +30,7 @@ async function listRevisions(table: EditedTable, key: string, { most, onlyNamed 
       .eq('table_name', table)
       .eq('row_id', key)
       .order('id', { ascending: false })
-      // One extra row, so that the last visible version can be compared.
+      // One more row than requested: the last visible version is compared with it.
       .limit(most + 1)
       .overrideTypes<StoredRevision[], { merge: false }>(),
   )
@@ -53,7 +53,7 @@ export const revisionQueries = {
     queryOptions({
       queryKey: ['revisions', table, key, limit],
       queryFn: () => listRevisions(table, key, limit),
-      // Keeps the shorter list visible while more versions load.
+      // The shorter list stays visible while more versions load.
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personalMeta,

@@ -5,18 +5,18 @@ import type { Row, RowRef } from '../record/row-source.ts'
 
 /** Row whose history is shown, and its editable parts. */
 export type HistorySource = RowRef & {
-  /** Name in messages. */
+  /** Name of the record in messages. */
   subject: string
   /** Columns that a restore writes. */
   columns: readonly string[]
   fields: ShownFields
-  /** Aggregate parts that are restored with it. */
+  /** Parts in other tables that are restored with the row. */
   aggregate?: Aggregate | undefined
   /** Maps a row to form fields, if they differ from its columns. */
   toFields?: (row: Row) => Fields
 }
 
-/** `name`: label given by an editor, if any. */
+/** Stored version of a row; `name` is the label that an editor gave it, if any. */
 export type Revision = { id: number; at: string; by: string; row: Row; name: string | null }
 
 export type Change = { field: string; label: string; before: string; after: string }

@@ -5,7 +5,7 @@ export type Piece = { text: string; kind: 'kept' | 'gone' | 'new' }
 /** Maximum number of edits; above it, both texts are shown in full, because the diff would be unreadable and slow. */
 const mostEdits = 1500
 
-/** Word diff of two texts. */
+/** Compares two texts word by word. */
 export function wordDifference(before: string, after: string): Piece[] {
   const pieces = diffWordsWithSpace(before, after, { maxEditLength: mostEdits })
   if (!pieces) return [{ text: before, kind: 'gone' } as const, { text: after, kind: 'new' } as const]

@@ -14,7 +14,7 @@ export const WordDifference = (texts: Props) => (
 )
 
 function Difference({ before, after }: Props) {
-  // Same words: only the formatting or invisible content differs.
+  // Texts with the same words differ only in formatting or invisible content.
   if (before === after) return <i>Only the formatting changed.</i>
   if (!before) return <Piece kind="new" text={after} />
   if (!after) return <Piece kind="gone" text={before} />

@@ -8,7 +8,7 @@ import { useKey } from '../../ui/use-key.ts'
 
 type Props = {
   label: string
-  /** Name of the file input. */
+  /** Accessible name of the file input. */
   inputLabel: string
   onFiles: (files: File[]) => void
 }

@@ -18,7 +18,7 @@ import './library-dialog.css'
 export interface LibraryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Id of a picture to exclude. */
+  /** Id of a picture that the dialog leaves out. */
   except?: string | undefined
   onChoose: (picture: ListedPicture) => void
 }

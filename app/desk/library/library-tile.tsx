@@ -10,11 +10,11 @@ export interface LibraryTileProps {
   /** The tile whose details are open, or that is selected. */
   current: boolean
   onOpen: () => void
-  /** Rendered over the picture, e.g. a checkbox. */
+  /** Controls shown over the picture, e.g. a checkbox. */
   children?: ReactNode
 }
 
-/** Accessible name: title and warnings. */
+/** Text for screen readers: the picture's name and its warnings. */
 function formatDetails(picture: ListedPicture): string {
   const lacks = [picture.lacks_words && 'alt text missing', picture.is_broken && 'file missing'].filter(Boolean)
   return [pictureName(picture), ...lacks].join(', ')

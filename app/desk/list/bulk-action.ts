@@ -7,34 +7,34 @@ import type { Option } from '../record/field-kind.ts'
 export type Effect = {
   outcome: string
   count: number
-  /** False for rows that stay unchanged. */
+  /** Whether the action changes these rows. */
   changes: boolean
-  /** Titles of the first few rows. */
+  /** Titles of the first few affected rows. */
   titles: string[]
 }
 
-/** Text after the number, e.g. `become public at once`. */
+/** Text of an outcome, shown after a number, e.g. `become public at once`. */
 export type EffectText = { kind: StatusKind; one: string; many: string }
 
 export type BulkValue =
-  /** Select for a record of another table, with a label for "none". */
+  /** Value that is a record of another table; `none` is the label for no record. */
   | { label: string; table: string; none?: string }
-  /** Select with fixed options, with a label for "none". */
+  /** Value out of fixed options; `none` is the label for no value. */
   | { label: string; options: readonly Option[]; none?: string }
-  /** Free text with suggestions. */
+  /** Value that is typed; existing values are suggested. */
   | { label: string; known: readonly string[]; most: number }
 
 export type BulkAction = {
   name: string
-  /** Label of the button: "Publish". */
+  /** Label of the button, e.g. "Publish". */
   label: string
   /** Past participle for the result, after number and noun: "published". */
   done: string
-  /** Additional input that the action needs. */
+  /** Value that the user has to choose or type before the action runs. */
   value?: BulkValue
-  /** Why the user may not run it. */
+  /** Reason why the user may not run the action. */
   refused?: string
-  /** Set for an irreversible action: the question, and the word to type. */
+  /** Confirmation of an irreversible action: the question, and the word to type. */
   final?: { question: string; word: string }
 }
 
@@ -47,7 +47,7 @@ export type BulkFunctions = {
   preview(action: string, ids: readonly string[], value: string | null): Promise<Effect[]>
   /** Runs one chunk of an action; `batch` is the id of the action. */
   apply(batch: string, action: string, ids: readonly string[], value: string | null): Promise<BulkResult>
-  /** Reverts the whole action. */
+  /** Reverts an action as a whole. */
   undo(batch: string): Promise<UndoResult>
 }
 

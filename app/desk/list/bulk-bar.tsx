@@ -11,10 +11,10 @@ export interface BulkBarProps extends Pick<SelectionBarProps, 'variant' | 'all'>
   nouns: Nouns
   actions: readonly BulkAction[]
   functions: BulkFunctions
-  /** Text for each outcome of the database. */
+  /** Text for each outcome that the database reports. */
   outcomes: Readonly<Record<string, EffectText>>
   invalidates: readonly QueryKey[]
-  /** Actions with their own dialog. */
+  /** Further actions, which have dialogs of their own. */
   children?: ReactNode
 }
 

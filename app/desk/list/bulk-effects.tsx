@@ -3,7 +3,7 @@ import type { Effect, EffectText } from './bulk-action.ts'
 import './bulk-effects.css'
 
 export interface BulkEffectsProps {
-  /** Undefined while loading. */
+  /** Effects counted by the database; undefined while loading. */
   effects: readonly Effect[] | undefined
   outcomes: Readonly<Record<string, EffectText>>
 }

@@ -19,8 +19,8 @@ export const archive: BulkAction = { name: 'archive', label: 'Archive', done: 'a
 export const restore: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
 
 /**
- * Permanent deletion.
- * @param refused why the user may not delete
+ * Action that deletes permanently.
+ * @param refused reason why the user may not delete
  */
 export const purge = (refused?: string): BulkAction => ({
   name: 'purge',
@@ -33,12 +33,15 @@ export const purge = (refused?: string): BulkAction => ({
 type ActionRequest = { action: string; ids: string[]; value?: string }
 
 type Calls = {
-  /** Effect of the action, counted by the database. */
+  /** Counts the effect of the action without changing anything. */
   preview(db: SessionDb, asked: ActionRequest): PromiseLike<PostgrestSingleResponse<Json>>
   apply(db: SessionDb, asked: ActionRequest & { batch: string }): PromiseLike<PostgrestSingleResponse<Json>>
-  /** @returns number of deleted rows */
+  /**
+   * Deletes rows permanently.
+   * @returns number of deleted rows
+   */
   purge?(db: SessionDb, ids: string[]): PromiseLike<number>
-  /** Custom undo, for rows that are not records. */
+  /** Reverts an action on rows that have no revision history. */
   undo?(db: SessionDb, batch: string): PromiseLike<UndoResult>
 }
 

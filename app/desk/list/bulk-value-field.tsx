@@ -8,11 +8,11 @@ import type { BulkValue } from './bulk-action.ts'
 type Props = {
   asked: BulkValue
   value: string | undefined
-  /** Undefined while nothing is selected or typed. */
+  /** Called with the value; undefined while nothing is selected or typed. */
   onChange: (value: string | undefined) => void
 }
 
-/** Additional input of a bulk action: a record, an option, or text. */
+/** Field for the value that a bulk action needs: a record, an option, or text. */
 export const BulkValueField = ({ asked, ...rest }: Props) =>
   'table' in asked ? (
     <RecordField {...asked} {...rest} />

@@ -1,6 +1,6 @@
 const silent = () => undefined
 
-/** The list makes its own drag announcements; the drag library's would duplicate them. */
+/** Announcements of the drag library are silenced, because the list makes its own. */
 export const silentAnnouncements = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: '' },

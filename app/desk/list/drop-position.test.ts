@@ -14,7 +14,7 @@ import {
 const order = [...'abcdef']
 const noIds = new Set<string>()
 
-/** Same logic as the database function. */
+/** Moves ids in the same way as the database function. */
 const place = (now: string[], { moved, before }: DropPosition) => {
   const others = now.filter(id => !moved.includes(id))
   return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, ...moved)

@@ -1,4 +1,4 @@
-/** Ids in list order. */
+/** Ids of all items, in list order. */
 type Order = readonly string[]
 
 /** Move of list items: these ids, in this order, before another one or to the end. */
@@ -12,7 +12,7 @@ export const draggedRows = (order: Order, draggedId: string, selected: ReadonlyS
 export const reorder = (order: Order, moved: Order, place: number): string[] =>
   order.filter(id => !moved.includes(id)).toSpliced(place, 0, ...moved)
 
-/** Current position of the moved items among the others. */
+/** Finds the current position of the moved items, counted among the other items. */
 export function placeAmongOthers(order: Order, moved: Order): number {
   const first = order.findIndex(id => moved.includes(id))
   return Math.max(0, first)
@@ -23,7 +23,7 @@ export function positionAt(order: Order, moved: Order, place: number): DropPosit
   return { moved: [...moved], before: others[place] ?? null }
 }
 
-/** Move that results from a drop on another item: after it when moving forward, before it when moving back. */
+/** Finds the move for a drop on another item: after it when moving forward, before it when moving back. */
 export function positionOver(order: Order, moved: Order, taken: string, targetId: string): DropPosition | undefined {
   const from = order.indexOf(taken)
   const targetIndex = order.indexOf(targetId)
@@ -51,7 +51,7 @@ export function undoPositions(order: Order, moved: Order): DropPosition[] {
   return runs
 }
 
-/** Step of a key in a grid with `columns`; undefined for other keys. */
+/** Number of places that an arrow key moves an item in a grid with `columns` columns; undefined for other keys. */
 export function findStep(key: string, columns: number, isRightToLeft = false): number | undefined {
   const on = isRightToLeft ? -1 : 1
   const steps: Record<string, number> = {

@@ -1,9 +1,9 @@
 export interface FilterSelectProps {
-  /** Query parameter. */
+  /** Name of the query parameter. */
   name: string
   label: string
   value: string
-  /** The first option is "all". */
+  /** Options of the select; the first one is "all". */
   options: readonly { value: string; label: string }[]
 }
 

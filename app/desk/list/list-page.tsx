@@ -7,11 +7,11 @@ import { DeskTabs } from '../desk-tabs.tsx'
 export interface ListPageProps<Tab extends string> {
   crumb?: ReactNode
   title: string
-  /** Meta description. */
+  /** Meta description of the page. */
   description: string
-  /** Summary sentence with the main figures, once loaded. */
+  /** Sentence with the main figures; undefined until they are loaded. */
   lede?: string | undefined
-  /** Other actions for the list. */
+  /** Further actions beside the title. */
   actions?: ReactNode
   /** Link to create a record, also by the N key. */
   add?: { to: string; label: string }
@@ -24,7 +24,7 @@ export interface ListPageProps<Tab extends string> {
     /** Number of matches per tab; undefined while loading. */
     counts: Readonly<Record<Tab, number>> | undefined
   }
-  /** Search and filters. */
+  /** Controls for search and filters. */
   filters: ReactNode
   children: ReactNode
 }

@@ -1,13 +1,13 @@
 import { DeskPager } from '../desk-pager.tsx'
 
 export interface ListPagerProps {
-  /** One-based page number. */
+  /** Number of the page, from 1. */
   page: number
   size: number
   shown: number
   total: number
   at: (page: number) => string
-  /** Rows of the previous URL are still shown while the new ones load. */
+  /** Whether rows of the previous URL are still shown while the new ones load. */
   stale: boolean
 }
 

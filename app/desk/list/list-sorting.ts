@@ -2,9 +2,9 @@ type Direction = 'asc' | 'desc'
 type Sorted<Sort extends string> = { sort: Sort; direction?: Direction | undefined }
 
 /**
- * Sort order of a list whose state is in the URL.
- * @param first direction of a column that was not pressed yet
- * @param path URL of the list with another sort order
+ * Sort order of a list, read from and written to its URL.
+ * @param first direction of a column that is pressed for the first time
+ * @param path URL of the list in another sort order
  */
 export function listSorting<Search extends Sorted<string>>(
   first: (search: Search) => Direction,
@@ -14,7 +14,7 @@ export function listSorting<Search extends Sorted<string>>(
   const flipped = (search: Search) => (direction(search) === 'asc' ? 'desc' : 'asc')
   return {
     direction,
-    /** For `RecordTable`: pressing the sorted column again reverses it. */
+    /** Props for `RecordTable`. A press on the sorted column reverses the order. */
     of: (search: Search) => ({
       sort: search.sort as Search['sort'],
       direction: direction(search),

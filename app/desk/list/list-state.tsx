@@ -4,13 +4,13 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import './list-state.css'
 
 export interface ListStateProps<Page extends { total: number }> {
-  /** Query result of the page. */
+  /** Result of the query that loads this page of the list. */
   query: { data: Page | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown }
-  /** Subject of the error message: `The articles`. */
+  /** Subject of the error message, e.g. `The articles`. */
   subject: string
-  /** Type of skeleton: table rows, or tiles. */
+  /** Placeholder while the list loads: table rows, or tiles. */
   waiting?: 'rows' | 'tiles'
-  /** Empty state that replaces the list. */
+  /** Renders the message for a list without rows. */
   empty?: (page: Page) => ReactNode
   children: (page: Page) => ReactNode
 }
@@ -24,7 +24,7 @@ export function ListState<Page extends { total: number }>({
   children,
 }: ListStateProps<Page>) {
   if (isError) return <ReadFailureCallout subject={subject} retry={() => void refetch()} />
-  // Placeholder data of another tab that was empty must not show this tab's empty state.
+  // An empty result of another tab, kept as placeholder data, must not show this tab's empty state.
   if (!data || (isPlaceholderData && data.total === 0)) return <Waiting look={waiting} subject={subject} />
   return data.total === 0 && empty ? empty(data) : children(data)
 }

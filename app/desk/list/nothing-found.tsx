@@ -3,15 +3,15 @@ import './nothing-found.css'
 
 export interface NothingFoundProps {
   title: string
-  /** Search text, if any. */
+  /** Text that was searched, if any. */
   searched?: string | undefined
-  /** URL of the list without filters. */
+  /** URL of the same list without filters. */
   unfiltered?: string | undefined
-  /** Other views with matches, with counts if known. */
+  /** Other views that have matches, with their counts if known. */
   elsewhere: readonly { to: string; label: string; count?: number }[]
 }
 
-/** Empty result of a search or filter: names both and links to views with matches. */
+/** Message for a search or filter without matches: it names both, and links to views with matches. */
 export const NothingFound = ({ title, searched, unfiltered, elsewhere }: NothingFoundProps) => (
   <section className="nothing-found" role="status">
     <h2>{title}</h2>

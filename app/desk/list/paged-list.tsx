@@ -8,10 +8,10 @@ import { type Selection, useSelection } from './use-selection.ts'
 type Listed = { total: number; rows: readonly unknown[] }
 
 export interface PagedListProps<Page extends Listed> extends Pick<ListStateProps<Page>, 'query' | 'subject' | 'empty'> {
-  /** Bulk actions, and a function that returns the matching ids of all pages. */
+  /** Bulk actions, and the function that finds the matching ids of all pages. */
   bulk: Omit<BulkBarProps, 'selection' | 'all'> & { findIds: () => Promise<readonly string[]> }
   pager: Pick<ListPagerProps, 'page' | 'size' | 'at'>
-  /** Rows of the page, each with a checkbox. */
+  /** Renders the rows of the page, each with a checkbox. */
   children: (page: Page, selection: Selection) => ReactNode
 }
 

@@ -84,7 +84,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   )
 }
 
-/** Rows without a manual order are sorted by name. */
+/** Sorts rows without a manual order by name. */
 const inOrder = (kind: ListedKind, rows: readonly Row[], referred: ReferenceTarget) =>
   kind.ordered
     ? rows

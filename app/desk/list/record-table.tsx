@@ -6,13 +6,13 @@ import type { Selection } from './use-selection.ts'
 /** Column of a table. The first with `isRowHeader` names the row. */
 type TableColumn<Row, Sort extends string = never> = {
   head: string
-  /** The header is only read aloud. */
+  /** Whether only screen readers get the header. */
   isHeadHidden?: boolean
-  /** Value in the URL; a column without one cannot be sorted. */
+  /** Name of the sort order in the URL; a column without one cannot be sorted. */
   sort?: Sort
-  /** Role of the cells, as listed at `DeskTable`. */
+  /** Class for the role of the cells, as listed at `DeskTable`. */
   className?: string
-  /** Class of the row's cells alone. */
+  /** Class of the row's cells only, not of the header. */
   cellClassName?: string
   isRowHeader?: boolean
   cell: (row: Row) => ReactNode
@@ -21,12 +21,12 @@ type TableColumn<Row, Sort extends string = never> = {
 type RecordTableProps<Row, Sort extends string> = {
   caption: string
   rows: readonly Row[]
-  /** Hidden columns are false. */
+  /** Columns of the table; `false` stands for a hidden column. */
   columns: readonly (TableColumn<Row, Sort> | false)[]
-  /** Checkboxes at the start of the rows. */
+  /** Checkboxes at the start of the rows, with their accessible names. */
   select?: { selection: Selection; all: string; one: (row: Row) => string }
   sorting?: { sort: Sort; direction: 'asc' | 'desc'; path: (sort: Sort) => string }
-  /** Heading above the rows that share it, such as a month. */
+  /** Returns the heading above the rows that share it, such as a month. */
   groupOf?: ((row: Row) => string) | undefined
 }
 

@@ -4,15 +4,15 @@ import { storedQueries } from '../record/stored-queries.ts'
 import { FilterSelect } from './filter-select.tsx'
 
 export interface ReferenceFilterProps {
-  /** Query parameter. */
+  /** Name of the query parameter. */
   name: string
   table: string
-  /** Label of the "all" option, which names the filter. */
+  /** Label of the option "all", which also names the filter. */
   all: string
   value: string
 }
 
-/** Filter by records of another kind. */
+/** Select that filters a list by a record of another kind. */
 export function ReferenceFilter({ name, table, all, value }: ReferenceFilterProps) {
   const { data = [] } = useQuery(storedQueries.choices({ table, title: 'name' }))
   const options = data.map(({ id, title }) => ({ value: id, label: title }))

@@ -16,15 +16,15 @@ import { useReferred } from '../record/use-referred.ts'
 import './referring-records.css'
 
 export interface ReferringRecordsProps {
-  /** Record type that refers, and its column. */
+  /** Type of the records that refer to this one, and the column of the reference. */
   kind: ListedKind
   column: string
-  /** Target of the references. */
+  /** Record that they refer to. */
   to: { id: string; title: string }
   about: string
-  /** Text shown without references. */
+  /** Text shown when no record refers to it. */
   none: string
-  /** Label of the field that adds a reference. */
+  /** Label of the field that adds a referring record. */
   more: string
 }
 

@@ -12,32 +12,32 @@ type ReorderableRow = {
   id: string
   to: string
   name: string
-  /** Rendered below the name. */
+  /** Second line, below the name. */
   line?: string | undefined
-  /** Thumbnail. */
+  /** Small picture of the record. */
   picture?: ReactNode
   detail?: ReactNode
-  /** Whether visitors see it; undefined for kinds that cannot be hidden. */
+  /** Whether visitors see the record; undefined for kinds that cannot be hidden. */
   shown: boolean | undefined
-  /** Other reason why it is hidden, or visible only for a time. */
+  /** Another reason why the record is hidden, or visible only for a time. */
   aside?: string | undefined
 }
 
 export interface ReorderableTableProps {
   caption: string
-  /** Column headers of name and detail. */
+  /** Column headers for the name and the second line. */
   heads: readonly [string, string]
   rows: readonly ReorderableRow[]
   /** Whether the rows have a manual order; without it they cannot be moved. */
   isOrdered: boolean
-  /** Row actions. They show their own result, so callers do not wait for them. */
+  /** Actions on a row. Each shows its own result, so nothing waits for them. */
   actions: {
-    /** Moves the row at index `from` to index `to` within `ids`. */
+    /** Moves the row at index `from` of `ids` to index `to`. */
     move(ids: readonly string[], from: number, to: number): Promise<void>
     show(row: ReorderableRow, shown: boolean): Promise<void>
     remove(row: ReorderableRow): Promise<void>
   }
-  /** Why the user may not delete. */
+  /** Reason why the user may not delete rows. */
   removeRefused?: string | undefined
 }
 

@@ -17,13 +17,13 @@ export const savedViewsQuery = (list: string) =>
     meta: personalMeta,
   })
 
-/** @throws DatabaseError also when the name exists */
+/** @throws DatabaseError when a rule forbids it, also when the name exists already */
 export async function saveView(list: string, { name, search }: Omit<SavedView, 'id'>): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('saved_views').insert({ list, name, search }).select('id').single())
 }
 
-/** @throws DatabaseError also when no row was deleted */
+/** @throws DatabaseError when a rule forbids it, also when no row was deleted */
 export async function removeView({ id }: SavedView): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('saved_views').delete().eq('id', id).select('id').single())

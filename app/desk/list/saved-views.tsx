@@ -13,11 +13,11 @@ import { removeView, type SavedView, savedViewsQuery, saveView } from './saved-v
 import './saved-views.css'
 
 export interface SavedViewsProps {
-  /** Key of the list, as in its URL. */
+  /** Name of the list, as in its URL. */
   list: string
-  /** URL of the list without parameters. */
+  /** URL of the list without query parameters. */
   path: string
-  /** Current URL, without the page number. */
+  /** URL of the current view, without the page number. */
   here: string
 }
 

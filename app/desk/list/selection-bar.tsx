@@ -8,17 +8,17 @@ export interface SelectionBarProps {
   /** Number of selected rows. */
   count: number
   nouns: Nouns
-  /** `over` overlays the table head, so that nothing moves; `above` takes its own space. */
+  /** Position of the bar: `over` covers the table head, so that nothing moves; `above` takes space of its own. */
   variant?: 'over' | 'above'
   /** Number of matches of search and filters, and the function that selects them all. */
   all?: { total: number; select: () => Promise<unknown> } | undefined
-  /** Confirmation of an action, rendered below the bar. */
+  /** Confirmation dialog of an action, rendered below the bar. */
   asked?: ReactNode
   onClear: () => void
-  /** Replaces the default of Escape, which clears the selection. */
+  /** Called on Escape; by default Escape clears the selection. */
   onEscape?: (() => void) | undefined
   ref?: Ref<HTMLElement>
-  /** Actions, one `SelectionAction` each. */
+  /** Actions of the bar, one `SelectionAction` each. */
   children: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function SelectionBar({
   useKey('Escape', onEscape)
   const bar = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => bar.current as HTMLElement, [])
-  // The bar unmounts with an empty selection and takes the focus with it: moves the focus to the page.
+  // Without a selection the bar is removed, and the focus with it: the focus moves to the page.
   useLayoutEffect(() => {
     const barElement = bar.current
     return () => {
@@ -69,9 +69,9 @@ export function SelectionBar({
 export interface SelectionActionProps {
   /** Label of the button. */
   children: string
-  /** Why the user may not: the button stays and shows the reason. */
+  /** Reason why the user may not run the action. The button stays, and shows it. */
   refused?: string | undefined
-  /** Whether its confirmation is open. */
+  /** Whether the confirmation of this action is open. */
   isOpen?: boolean | undefined
   onAction: () => unknown
 }

@@ -25,7 +25,7 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
     await readAgain(client, invalidates)
   }
 
-  /** Returns whether the action succeeded. */
+  /** Runs an action on the rows. Returns whether it succeeded. */
   async function run(action: BulkAction, ids: readonly string[], value: string | null): Promise<boolean> {
     const batch = crypto.randomUUID()
     setProgress(0)

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { deviceStorage } from '../../platform/browser-storage.ts'
 
-/** Optional columns of a list, and which are visible. */
+/** Columns of a list that can be hidden, and which of them are visible. */
 export interface Columns<Column extends string = string> {
-  /** Header per column. */
+  /** Header of each column. */
   names: Readonly<Record<Column, string>>
   isShown(column: Column): boolean
   toggle(column: Column): void
 }
 
-/** @param list key of the list, as in its URL. Hidden columns are remembered on this device */
+/** @param list name of the list, as in its URL. This device remembers the hidden columns */
 export function useColumns<Column extends string>(
   list: string,
   names: Readonly<Record<Column, string>>,

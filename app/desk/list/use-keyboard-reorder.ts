@@ -9,7 +9,7 @@ import {
   reorder,
 } from './drop-position.ts'
 
-/** Items picked up by keyboard, their position among the others, and the item that was grabbed. */
+/** Items that the keyboard has picked up, their position among the others, and the item that was picked up first. */
 type Lifted = { moved: string[]; place: number; taken: string }
 
 type Options = {
@@ -18,14 +18,14 @@ type Options = {
   list: RefObject<HTMLElement | null>
   onPlace: (placement: DropPosition) => void
   nameOf: (id: string) => string
-  /** Plural noun: `pictures`. */
+  /** Plural noun for the items, e.g. `pictures`. */
   many: string
 }
 
 const findItem = (list: HTMLElement | null, id: string | undefined) =>
   id ? list?.querySelector<HTMLElement>(`[data-movable="${id}"]`) : null
 
-/** Current number of items per row. */
+/** Counts the items in one row of the list. */
 function countColumns(list: HTMLElement | null): number {
   const items = [...(list?.children ?? [])] as HTMLElement[]
   return Math.max(1, items.filter(({ offsetTop }) => offsetTop === items[0]?.offsetTop).length)
@@ -39,7 +39,7 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
   const [lifted, setLifted] = useState<Lifted>()
   const [said, setSaid] = useState('')
   const shown = lifted ? reorder(order, lifted.moved, lifted.place) : order
-  // An item that moves in the DOM can lose the focus.
+  // The focus is set again, because an item that moves in the DOM can lose it.
   const carried = lifted?.taken
   const at = lifted?.place
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useKey } from '../../ui/use-key.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Rows of records, without group headings. */
+/** Table rows with a record, without rows that are group headings. */
 const listRows = (table: HTMLElement | null) => [
   ...(table?.querySelectorAll<HTMLElement>('tbody > tr:has(> [scope="row"])') ?? []),
 ]

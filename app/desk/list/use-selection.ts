@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** Selected rows. The selection survives search, sorting and paging. */
+/** Selected rows of a list. The selection survives search, sorting and paging. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return useMemo(

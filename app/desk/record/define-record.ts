@@ -11,15 +11,15 @@ export type Table = keyof Tables
 export type StoredRow<T extends Table> = Tables[T]['Row']
 type Column<T extends Table> = keyof StoredRow<T> & string
 
-/** Field kind per editable column. An unknown column or a wrong type is a compile error. */
+/** Kind of field for each editable column. An unknown column or a wrong type does not compile. */
 type ColumnKinds<T extends Table> = {
   [C in Column<T>]?: StoredRow<T>[C] extends Json ? FieldKind<StoredRow<T>[C]> : never
 }
 
-/** A field, or two in one row. */
+/** One line of a form: a field, or two fields side by side. */
 type Line<Named extends string> = Named | readonly [Named, Named]
 
-/** A field with a narrow related field beside it. */
+/** Line of a form: a field with a narrow related field beside it. */
 type Beside<Named extends string> = { field: Named; beside: Named }
 
 /** Sidebar group of fields. Rarely used ones are collapsed. */
@@ -38,64 +38,64 @@ export type LayoutSection<Named extends string = string> = {
 
 type Name<F, P> = (keyof F & string) | (keyof P & string)
 
-/** Returns the record that a row refers to, by column and id. */
+/** Returns the title of the record that a row refers to. The arguments are the referring column and the id. */
 export type ReferenceTarget = (column: string, id: string | null) => { title: string; shown: boolean } | undefined
 
 export type ListDefinition<T extends Table, Name extends string = string> = {
-  /** Intro text above the list. */
+  /** Introduction above the list. */
   lede: string
-  /** Column headers of the name and the detail. */
+  /** Column headers of the list: name, and second line. */
   heads: readonly [string, string]
   /** Label of the search field. */
   searchLabel: string
   searched: string
-  /** Searchable text of a row. */
+  /** Returns the text of a row that the search looks in. */
   words(row: StoredRow<T>, referred: ReferenceTarget): string
-  /** Title of the empty state. */
+  /** Title shown when the list is empty. */
   none: string
   noneText: string
-  /** Filter in the URL: multi-value column, query parameter, and label of "all". */
+  /** Filter of the list: a column with several values, its query parameter, and the label of "all". */
   filter?: { field: Name; parameter: string; all: string }
   line?(row: StoredRow<T>): string | undefined
   picture?: { field: Name; form: 'logo' | 'seat' }
   detail(row: StoredRow<T>, referred: ReferenceTarget): string
   /**
-   * Why a visible row is not on the site yet, or no longer.
+   * Reason why a visible row is not on the site yet, or no longer.
    * @param today date in the site's time zone, e.g. `2026-11-22`
    */
   aside?(row: StoredRow<T>, referred: ReferenceTarget, today: string): string | undefined
 }
 
 type Definition<T extends Table, F extends ColumnKinds<T>, P extends Parts = Parts> = {
-  /** Name of the kind in the database. */
+  /** Name of the record kind in the database. */
   kind: string
   one: string
   many: string
-  /** Heading of the list. */
+  /** Title of the list page. */
   heading: string
   /** Short title of a row. */
   title(row: StoredRow<T>, referred: ReferenceTarget): string
   at: { list: string; one(id: string): string }
-  /** Public URL of a record, by slug. */
+  /** Returns the public URL of a record, by slug. */
   read?: (slug: string) => string
-  /** Rows have a manual order; new ones are added at the end. */
+  /** Whether rows have a manual order. New ones are then added at the end. */
   ordered?: boolean
-  /** Records can be created although the list is a custom page. */
+  /** Whether records can be created, for a kind whose list is a page of its own. */
   addable?: true
-  /** Heading of the form. */
+  /** Title of the form. */
   formTitle?: string
   fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
   /** Parts in other tables that are saved with the record. */
   aggregate?: Aggregate & { parts: P }
-  /** Order of fields and parts, in sections for long forms. */
+  /** Order of the fields and parts; long forms are divided into sections. */
   layout: readonly (Line<Name<F, NoInfer<P>>> | Beside<Name<F, NoInfer<P>>> | LayoutSection<Name<F, NoInfer<P>>>)[]
-  /** Sidebar: settings of a text, in the order in which people decide. */
+  /** Fields in the sidebar of a text's form, in the order in which people decide on them. */
   aside?: readonly AsideGroup<Name<F, NoInfer<P>>>[]
-  /** Validates rules across fields. */
+  /** Validates rules that concern several fields. */
   check?(fields: Fields): FieldErrors
-  /** Query keys of other record types that also show it. Its own are always invalidated. */
+  /** Query keys of other record kinds that show this record too. Its own are always invalidated. */
   invalidates?: readonly QueryKey[]
-  /** List with ordered, hideable rows, if the kind has one. */
+  /** List page with ordered rows that can be hidden, if the kind has one. */
   list?: ListDefinition<T, keyof F & string>
 }
 
@@ -106,13 +106,13 @@ export type RecordKind<T extends Table = Table> = Omit<
 > & {
   table: T
   list?: ListDefinition<T>
-  /** Editable columns and parts. */
+  /** Fields of the editable columns and parts. */
   fields: Readonly<Record<string, FieldKind>>
   layout: readonly (Line<string> | Beside<string> | LayoutSection)[]
   aside?: readonly AsideGroup[]
 }
 
-/** Record type with a list. */
+/** Record type that has a list page. */
 export type ListedKind<T extends Table = Table> = RecordKind<T> & { list: ListDefinition<T> }
 
 /** Defines a record type: table, fields, list and texts. `table` is the database table. */
@@ -131,7 +131,7 @@ export function defineRecord(table: Table, definition: { fields: object; aggrega
   return { table, ...definition, fields: { ...definition.fields, ...Object.fromEntries(parts) } }
 }
 
-/** Whether users can create records. */
+/** Whether users can create records of this kind. */
 export const isAddable = ({ list, addable }: Pick<RecordKind, 'list' | 'addable'>) =>
   list !== undefined || addable === true
 
@@ -148,7 +148,7 @@ export const invalidatedQueries = ({
   invalidates = [],
 }: Pick<RecordKind, 'table' | 'invalidates'>): QueryKey[] => [[table], ...invalidates]
 
-/** Errors by field. */
+/** Validates a record. Returns the errors by field. */
 export function checkRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: Fields): FieldErrors {
   const errors: FieldErrors = { ...kind.check?.(values) }
   for (const [name, field] of Object.entries(kind.fields)) {
@@ -158,6 +158,6 @@ export function checkRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: 
   return errors
 }
 
-/** Row in the form that the table expects. */
+/** Converts field values to the row that the table expects. */
 export const toRow = ({ fields }: Pick<RecordKind, 'fields'>, values: Fields): Row =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.toColumn(values[name], values)]))

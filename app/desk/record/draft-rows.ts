@@ -13,10 +13,10 @@ export type DraftRef = { kind: string; row: string }
 /** Stored part of a draft: changed fields with old and new values, and a timestamp in ms. */
 type ChangedFields = { base: Fields; values: Fields; typedAt: number; continued?: readonly DraftVersion[] }
 
-/** Draft of one form, as stored in the database. */
+/** Draft of one form, as the database stores it. */
 export type DraftRow = ChangedFields & { id: string; baseVersion: string | null }
 
-/** By row; each row can have drafts of several forms. */
+/** Drafts by row: several forms can have a draft of the same row. */
 export type DraftRows = Readonly<Record<string, readonly DraftRow[]>>
 
 type KeptRow = { form_id: string; fields: unknown; base_version: string | null }
@@ -39,14 +39,14 @@ export const draftsQuery = (kind: string) =>
       return Object.fromEntries([...byRow].map(([row, drafts]) => [row, drafts.map(readDraftRow)]))
     },
     staleTime: 0,
-    // No retry: the form opens without drafts rather than wait.
+    // The query is not retried: the form rather opens without drafts than waits.
     retry: false,
     meta: personalMeta,
   })
 
 const noDrafts: DraftRows = {}
 
-/** Current drafts, refetched on each mount; undefined while loading. Empty after an error. */
+/** Current drafts, loaded again on each mount. Undefined while loading, and empty after an error. */
 export function useDrafts(kind: string): DraftRows | undefined {
   const { data, isFetchedAfterMount } = useQuery({ ...draftsQuery(kind), refetchOnMount: 'always' })
   return isFetchedAfterMount ? (data ?? noDrafts) : undefined
@@ -60,7 +60,7 @@ export const draftForVersion = (stored: Version, draft: DraftRow): StoredDraft =
   form: { id: draft.id, continued: draft.continued ?? [] },
 })
 
-/** Updates the cached drafts. A request in flight is outdated and is repeated. */
+/** Writes the drafts into the cache. A running request is outdated by then and is repeated. */
 function remember(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
   const { queryKey } = draftsQuery(kind)
   client.setQueryData(queryKey, (now = noDrafts) => change(now))

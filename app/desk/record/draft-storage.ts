@@ -1,7 +1,7 @@
 import { tabStorage } from '../../platform/browser-storage.ts'
 import type { Fields, Version } from './merge.ts'
 
-/** Draft of one form at a point in time. */
+/** Version of a draft: the form that typed it, and the time. */
 export type DraftVersion = { id: string; typedAt: number }
 
 /** Values of a form and the version they are based on, stored in this tab. */

@@ -2,25 +2,28 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import type { Fields, Mergers } from './merge.ts'
 
-/** `hue` is the colour of the dot; null means ink. `detail` distinguishes options with the same label. */
+/**
+ * Option of a select. `hue` is the colour of its dot, null means ink; `detail` distinguishes options with the same
+ * label.
+ */
 export type Option = { value: string; label: string; hue?: string | null; detail?: string }
 
-/** Options with a heading. */
+/** Group of options under a heading. */
 export type OptionGroup = { label: string; options: readonly Option[] }
 
-/** `link` also accepts a path of this site. */
+/** Column of a list of pairs. The type `link` also accepts a path on this site. */
 export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' }
 
 /**
- * Column of a row list. `named`: records of a table, or typed names without a record; `detail` is the column that
- * distinguishes records with the same name.
+ * Column of a list of rows. The type `named` is a list of records of a table, or of typed names without a record;
+ * `detail` is the column that distinguishes records with the same name.
  */
 export type RowColumn = {
   name: string
   label: string
   most: number
   required?: true
-  /** Stored even if empty. */
+  /** Whether the column is stored even if it is empty. */
   isAlways?: true
 } & (
   | { type: 'short text' | 'text' | 'long text' }
@@ -30,16 +33,16 @@ export type RowColumn = {
 /** Configuration of a field's control besides label and hint. `FieldControl` renders one per name. */
 export type Control =
   | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
-  /** `used`: kind for the uniqueness check, and the public URL of a slug. */
+  /** Slug. `used`: kind for the uniqueness check, and the public URL of a slug. */
   | { name: 'slug'; example: string; used?: { kind: string; at(slug: string): string } }
-  /** `shared`: supports collaborative editing. */
+  /** Rich text. `shared`: several users can edit it together. */
   | { name: 'rich text'; shared: boolean }
-  /** Source of suggestions: table or view, and column. */
+  /** Text with suggestions out of a column of a table or view. */
   | { name: 'suggested text'; table: string; column: string }
   | { name: 'lines'; rows: number }
-  /** `zone` and `precision`: names of the fields with the time zone and the date's precision. */
+  /** Time in a zone. `zone` and `precision` are the names of the fields with the time zone and the date's precision. */
   | { name: 'zoned moment'; zone: string; precision: string }
-  /** `moments`: timestamp fields in this zone, which keep their local time when it changes. */
+  /** Time zone. `moments`: timestamp fields in this zone, which keep their local time when the zone changes. */
   | { name: 'time zone'; moments: readonly string[] }
   | { name: 'player address' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
@@ -49,7 +52,7 @@ export type Control =
   | { name: 'choices'; options: readonly Option[] }
   | { name: 'several'; options: readonly Option[]; none: string }
   | { name: 'choice'; options: readonly Option[]; groups?: readonly OptionGroup[]; held: readonly Option[] }
-  /** `having`: records without a value in this column are not offered. */
+  /** References. `having`: records without a value in this column are not offered. */
   | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string }
   /** `within`: columns before the title, such as `year` or `flagship_pages.city`. */
   | { name: 'reference'; table: string; title: string; within?: readonly string[]; shownBy?: string; none: string }
@@ -60,46 +63,46 @@ export type Control =
 export type FieldKind<Value extends Json = Json> = {
   label: string
   hint?: string
-  /** Shown beside the label, in forms where most fields are required. */
+  /** Note beside the label, e.g. "optional". */
   optional?: true
-  /** HTML `autocomplete` token. */
+  /** Token for the HTML attribute `autocomplete`. */
   autoComplete?: string
   control: Control
-  /** Initial value. */
+  /** Value in a new record. */
   blank: Value
-  /** Error message that says what to do. */
+  /** Validates the value. Returns an error message that says what to do, or undefined. */
   check(value: Json | undefined, fields: Fields): string | undefined
-  /** Value in the form that the column expects. */
+  /** Converts the value to what the column expects. */
   toColumn(value: Json | undefined, fields: Fields): Value
   /**
    * Merges two concurrent changes; undefined if only a user can decide. Without it, every concurrent change is a
    * conflict.
    */
   merge?: Mergers[string]
-  /** Display text in the history and in conflicts. */
+  /** Formats the value for the history and for conflicts. */
   show(value: Json | undefined): string
 }
 
-/** Part of a field that read-only views need: history and conflicts. */
+/** Part of a field that the history and conflicts need. */
 export type ShownFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'show'>>>
 
 /** Field by name; an unknown one is shown with its name as label. */
 export const shownField = (fields: ShownFields, name: string) => fields[name] ?? { label: name, show: formatValue }
 
-/** Texts of a field. */
+/** Texts of a field: label, hint, and notes. */
 export type FieldHint = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplete'>
 
-/** Trimmed text; empty for any other type. */
+/** Value of a text field, trimmed; empty for any other type. */
 export const serializeField = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
-/** List items as text; empty for any other type. */
+/** Items of a list field as texts; empty for any other type. */
 export const parseList = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Options including the current value, also before its name is loaded. */
+/** Options of a select, with the current value even before its name is loaded. */
 export const includeSelected = (options: readonly Option[], value: string): readonly Option[] =>
   value === '' || options.some(option => option.value === value) ? options : [{ value, label: '…' }, ...options]
 
-/** Default display of a value. */
+/** Default format of a value. */
 export const valueFormat = { show: formatValue }
 export const pickFieldHint = ({ label, hint, optional, autoComplete }: FieldHint): FieldHint => ({
   label,

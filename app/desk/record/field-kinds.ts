@@ -19,7 +19,7 @@ import { notAnAddress } from './text-kinds.ts'
 
 type ChoiceOptions = FieldHint & {
   options: readonly Option[]
-  /** Additional options with headings. */
+  /** Further options, in groups with headings. */
   groups?: readonly OptionGroup[]
   required?: string
   /** Options that can no longer be chosen but still occur in some records. */
@@ -60,7 +60,7 @@ const labelled = (value: Json | undefined, options: readonly Option[]) =>
 
 type ChoicesOptions = FieldHint & {
   options: readonly Option[]
-  /** Error message if nothing is selected. */
+  /** Error message when nothing is selected. Without it the field is optional. */
   required?: string
 }
 
@@ -76,10 +76,10 @@ export const choices = ({ options, required, ...rest }: ChoicesOptions): FieldKi
 
 type SeveralOptions = FieldHint & {
   options: readonly Option[]
-  /** Text shown when nothing matches the input. */
+  /** Text shown when no option matches the typed text. */
   none: string
   most: number
-  /** Error message above the maximum. */
+  /** Error message when more options than allowed are selected. */
   tooMany: string
 }
 
@@ -121,9 +121,9 @@ export const optionalMoment = (options: FieldHint): FieldKind<string | null> => 
 type NumberOptions = FieldHint & {
   from: number
   to: number
-  /** Error message for invalid input. */
+  /** Error message for an invalid number. */
   error: string
-  /** Without it the field is optional. */
+  /** Whether a value is required. */
   isRequired?: boolean
 }
 
@@ -174,13 +174,13 @@ export const picture = ({ folder, alt, altColumn, ...rest }: PictureOptions): Fi
 
 type ReferenceOptions = FieldHint & {
   table: string
-  /** Column with the name of the other record. */
+  /** Column of the other table with the name of a record. */
   title: string
   /** Columns before the title, also of a record that the other refers to: `flagship_pages.city`. */
   within?: readonly string[]
-  /** Column with the visibility of the other record. */
+  /** Column of the other table that says whether a record is visible. */
   shownBy?: string
-  /** Label of "none". */
+  /** Label for no reference. */
   none: string
 }
 
@@ -215,16 +215,16 @@ export const reference = (options: ReferenceOptions & { required: string }): Fie
 
 type ReferencesOptions = FieldHint & {
   table: string
-  /** Column with the name of the other records. */
+  /** Column of the other table with the name of a record. */
   title: string
   /** Column with a date that distinguishes records with the same name. */
   dated?: string
-  /** Records without a value in this column are not offered. */
+  /** Column of the other table: records without a value in it are not offered. */
   having?: string
-  /** Text shown when nothing matches the input. */
+  /** Text shown when no record matches the typed text. */
   none: string
   most: number
-  /** Error message above the maximum. */
+  /** Error message when more records than allowed are selected. */
   tooMany: string
 }
 
@@ -260,7 +260,7 @@ export const colour = (options: FieldHint): FieldKind<string | null> => ({
 
 type PairsOptions = FieldHint & {
   columns: readonly [PairColumn, PairColumn]
-  /** Noun of one row. */
+  /** Noun for one row, e.g. "link". */
   one: string
   most: number
 }

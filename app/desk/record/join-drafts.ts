@@ -1,10 +1,10 @@
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import { type Conflict, changedFields, type Mergers, mergeFields, pickFields, type Version } from './merge.ts'
 
-/** Maximum number of merged drafts that a draft lists. */
+/** Maximum number of merged drafts that a draft remembers. */
 const mostContinued = 20
 
-/** Drafts for a form that opens: the merged draft, and conflicting ones, which the user decides on one by one. */
+/** Drafts for a form that opens: the merged draft, and the conflicting ones, about which the form asks one by one. */
 export type OpenedDrafts = {
   draft: StoredDraft | undefined
   continued: readonly DraftVersion[]
@@ -15,7 +15,7 @@ export type OpenedDrafts = {
 export const supersededDrafts = ({ form, typedAt }: StoredDraft): DraftVersion[] =>
   form ? [{ id: form.id, typedAt }, ...form.continued].slice(0, mostContinued) : []
 
-/** Only the newest draft per form, without drafts that were merged into another. */
+/** Newest draft of each form, without drafts that were merged into another one. */
 function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
   const continued = drafts.flatMap(({ form }) => form?.continued ?? [])
   const isContinued = ({ form, typedAt }: StoredDraft) =>
@@ -76,7 +76,7 @@ export function openDrafts(
     continued: supersededDrafts(ownDraft),
     others: [],
   }
-  // Each draft of a new record is a separate record: the next one is shown after this one is saved or discarded.
+  // Drafts of a new record are separate records: the next one is shown after this one is saved or discarded.
   if (stored.updatedAt === 'new') return opened
   for (const otherDraft of all.filter(draft => draft !== ownDraft)) {
     const { draft, conflicts } = joinDrafts(opened.draft, otherDraft, mergers)

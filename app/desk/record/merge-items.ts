@@ -73,7 +73,7 @@ const itemAt = (items: Items, places: ReadonlyMap<number, number>, at: number) =
 
 const isSameAddition = (place: Place, item: Json) => place.of === undefined && isSameValue(place.item, item)
 
-/** Inserts a removed item after its nearest preceding item. */
+/** Inserts a removed item after the nearest item that preceded it. */
 function insert(places: Place[], removedItem: Place & { of: number }) {
   for (let index = removedItem.of - 1; index >= 0; index--) {
     const precedingIndex = places.findIndex(each => each.of === index)
@@ -127,7 +127,7 @@ function isBetween(found: ReadonlyMap<number, number>, at: number, place: number
   return place > Math.max(-1, ...before) && place < Math.min(Number.POSITIVE_INFINITY, ...after)
 }
 
-/** Number of equal non-empty properties of two items. */
+/** Counts the non-empty properties that two items have in common. */
 function shared(a: Json | undefined, other: Json | undefined): number {
   if (!isObject(a) || !isObject(other)) return 0
   const says = (value: Json | undefined) =>

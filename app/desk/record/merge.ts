@@ -33,10 +33,10 @@ export const changedFields = (before: Fields, after: Fields): string[] =>
 export const pickFields = (names: readonly string[], fields: Fields): Fields =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
 
-/** Three versions of a conflicting value: base, mine and theirs. */
+/** Versions of a conflicting value: before both changes, mine, and theirs. */
 type ConflictVersions = Record<'before' | 'mine' | 'theirs', Json>
 
-/** Merged value; or the conflicting part, with the complete value for either answer. */
+/** Result of a merge: the value; or the conflicting part, with the complete value for either answer. */
 export type Merge = { both: Json } | { asks: ConflictVersions; settledAs: Record<'mine' | 'theirs', Json> }
 
 /** Merge function per field; it returns undefined if it cannot merge. */

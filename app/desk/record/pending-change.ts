@@ -16,9 +16,9 @@ export type PendingChange = {
   title: string
   stored: Version
   draft: StoredDraft
-  /** Drafts merged into it. */
+  /** Drafts that were merged into this one. */
   continued: readonly DraftVersion[]
-  /** Errors that block saving, by field. */
+  /** Errors by field that prevent saving. */
   errors: FieldErrors
 }
 

@@ -42,7 +42,7 @@ export function createRecordForm(
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  /** Strictly increasing, because other forms identify a draft by its timestamp. */
+  /** The timestamp strictly increases, because other forms identify a draft by it. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createCompanions()
   const isChanged = () => changedFields(state.base.fields, state.values).length > 0
@@ -160,7 +160,7 @@ export function createRecordForm(
     use(next: RecordFormContext) {
       context = next
     },
-    /** A new version was loaded: shown if the form is unchanged; otherwise the save detects it. */
+    /** Accepts a newly loaded version: it is shown if the form is unchanged; otherwise the next save detects it. */
     receive(version: Version) {
       if (!isChanged()) become({ base: version, values: version.fields })
     },
@@ -170,13 +170,13 @@ export function createRecordForm(
         values: { ...state.values, [name]: value },
         typedAt: nextMoment(),
         refused: refused[name] ? { ...refused, [name]: undefined } : refused,
-        // Keeps the "saved" status: a control may report its value again late, e.g. a shared text.
+        // The status stays "saved": a control may report the same value once more, e.g. a shared text.
         saving: saving.status === 'refused' || saving.status === 'failed' ? { status: 'idle' } : saving,
       })
     },
     /**
-     * From now on a shared document provides the value of a field.
-     * @returns the function that releases it
+     * Lets a shared document provide the value of a field from now on.
+     * @returns the function that releases the field
      */
     hold(name: string, field: HeldField) {
       heldFields.set(name, field)
@@ -215,12 +215,12 @@ export function createRecordForm(
     },
     /** Id of the draft in the database, and the drafts merged into it. */
     draftForm: () => form,
-    /** Called when a shared document has stored a field, which is then no part of the draft. */
+    /** Called when a shared document has stored a field, which is then no part of the draft any more. */
     refreshDraft: () => become({}),
     blur(name: string) {
       if (!state.touched.includes(name)) become({ touched: [...state.touched, name] })
     },
-    /** Returns false if there are errors, which are then shown at their fields. */
+    /** Validates and saves. Returns false if there are errors, which are then shown at their fields. */
     submit(): boolean {
       const { base, values, saving } = state
       const refused = companions.check()
@@ -240,10 +240,13 @@ export function createRecordForm(
       companions.cancel()
       become({ saving: { status: 'idle' } })
     },
-    /** @param shownVersion version that the page shows */
+    /**
+     * Discards the input.
+     * @param shownVersion version that the page shows
+     */
     revert(shownVersion: Version) {
       companions.revert()
-      // The version just saved may not be refetched yet.
+      // The page may still show the version before the one that was just saved.
       const version = Date.parse(shownVersion.updatedAt) > Date.parse(state.base.updatedAt) ? shownVersion : state.base
       become({
         base: version,

@@ -85,7 +85,7 @@ export function aggregateSource(
   }
 }
 
-/** @throws DatabaseError also when no row was returned */
+/** @throws DatabaseError when a rule forbids it, also when no row was returned */
 export async function addWithParts(save: Aggregate['save'], fields: Row): Promise<Row> {
   const row = await saveWithParts(save, fields, null)
   if (!row) throw hiddenRow()

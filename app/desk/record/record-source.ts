@@ -2,30 +2,30 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import type { Reading } from '../../platform/live/live-document.ts'
 import { type Conflict, type Fields, type Mergers, mergeFields, type Version } from './merge.ts'
 
-/** Options of a write. */
+/** Options for writing a row. */
 type WriteContext = {
-  /** Fields of the base version: unchanged columns are not sent. */
+  /** Fields of the version that the input is based on: unchanged columns are not sent. */
   before?: Fields
-  /** State of the shared document that a field was read from. */
+  /** State of the shared document from which the text was read. */
   reading?: Reading | undefined
 }
 
 /** Read and write access to one record, under the policies. */
 export type RecordSource = {
   read(): Promise<Version | null>
-  /** Writes only if the stored version is still `over`. Null when no row was returned. */
+  /** Writes only if the stored version is still `over`. Returns null when no row was returned. */
   write(fields: Fields, over: string, context?: WriteContext): Promise<Version | null>
-  /** Name of the last author. */
+  /** Finds the name of the user who wrote last. */
   lastWriter(): Promise<string | undefined>
-  /** Custom undo of a save, if restoring the old fields is not enough; null if undo is impossible. */
+  /** Undo of a save, where restoring the old fields is not enough; null if it cannot be undone. */
   undo?: ((before: Version, now: Version) => Promise<Version | null>) | null
 }
 
 /** Field whose value is in a shared document while that is open. */
 export type HeldField = {
-  /** Value with the state of the document it was read from. Undefined without a change, so that nothing is written. */
+  /** Reads the value with the state of its document. Returns undefined without a change, so that nothing is written. */
   read(): Promise<{ value: Json; reading: Reading } | undefined>
-  /** Whether the database has all local input. */
+  /** Whether the database has stored everything typed here. */
   isStored(): boolean
 }
 export type HeldFields = ReadonlyMap<string, HeldField>
@@ -44,7 +44,7 @@ export const mergersForHeldFields = (heldFields: HeldFields, mergers: Mergers = 
   ...Object.fromEntries([...heldFields.keys()].map(name => [name, (_: Json, mine: Json) => ({ both: mine })])),
 })
 
-/** Fields with the current values of shared documents. */
+/** Reads the fields whose current values are in shared documents. */
 async function readHeld(held: HeldFields, before: Fields, typed: Fields): Promise<{ fields: Fields } & WriteContext> {
   const fields = { ...typed }
   let reading: Reading | undefined
@@ -76,7 +76,7 @@ export async function saveVersion(
     if (now) return { state: 'saved', before: baseVersion, now, ...(merged && { merged }) }
     const stored = await source.read()
     if (!stored) return { state: 'gone' }
-    // The version is unchanged and still no row was returned: a policy refused the write.
+    // The stored version is unchanged and still no row was returned, so a policy refused the write.
     if (stored.updatedAt === baseVersion.updatedAt) return { state: 'refused' }
     const by = (await source.lastWriter()) ?? unknownWriter
     const both = mergeFields(baseVersion.fields, fields, stored.fields, mergersForHeldFields(heldFields, mergers))

@@ -6,10 +6,10 @@ import { parseNamed, serializeNamed } from './named-value.ts'
 
 type RowsOptions = FieldHint & {
   columns: readonly RowColumn[]
-  /** Noun of one row. */
+  /** Noun for one row, e.g. "office". */
   one: string
   most: number
-  /** Error message for a row with missing values. */
+  /** Error message for a row that lacks a value. */
   lacking: string
 }
 

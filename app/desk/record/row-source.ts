@@ -37,7 +37,7 @@ export type RowShape = {
 const only = (columns: readonly string[], from: Row): Row =>
   Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
 
-/** No write needed: returns the stored version if it is still `over`. */
+/** Accepts the stored version only if it is still the expected one; null otherwise. */
 export const unlessNewer = (stored: Version | null, expectedAt: string) =>
   stored?.updatedAt === expectedAt ? stored : null
 

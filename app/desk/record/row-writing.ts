@@ -15,7 +15,7 @@ export async function changeRow({ table, key, keyColumn = 'id' }: RowRef, change
   return firstRow(unwrapRows(await db.from(table).update(rowAsTyped(change)).eq(keyColumn, key).select()))
 }
 
-/** Position after the last row of a list. */
+/** Finds the position after the last row of a list. */
 export async function nextPlace(table: EditedTable): Promise<number> {
   const db = await untypedDb()
   const last = unwrapRows(
@@ -29,7 +29,7 @@ export async function addRow(table: RowRef['table'], row: Row): Promise<Row> {
   return firstRow(unwrapRows(await db.from(table).insert(rowAsTyped(row)).select()))
 }
 
-/** Returns the deleted row, for undo. */
+/** Deletes a row and returns it, for undo. */
 export async function removeRow({ table, key, keyColumn = 'id' }: RowRef): Promise<Row> {
   const db = await untypedDb()
   return firstRow(unwrapRows(await db.from(table).delete().eq(keyColumn, key).select()))

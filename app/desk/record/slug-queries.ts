@@ -16,15 +16,15 @@ export const slugQueries = {
         const request = db.rpc('check_slug', { kind, wanted: slug, ...(row !== undefined && { row_id: row }) })
         return unwrapRows(await request.abortSignal(signal)) as unknown as SlugUse
       },
-      // Never cached, because another user can take the slug at any time; no retry, so that an error shows
-      // immediately.
+      // The answer is not cached, because another user can take the slug at any time; and not retried, so that an
+      // error shows immediately.
       staleTime: 0,
       retry: false,
       networkMode: 'always',
       refetchOnReconnect: true,
       meta: personalMeta,
     }),
-  /** Old URLs that redirect to this one. */
+  /** Finds the old URLs that redirect to this one. */
   leadingTo: (path: string) =>
     queryOptions({
       queryKey: ['redirects', 'to', path],

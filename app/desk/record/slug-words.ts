@@ -4,15 +4,15 @@ import type { SlugUse } from './slug-queries.ts'
 export type SlugMessage = { isWrong: boolean; text: string }
 
 type SlugCheck = {
-  /** Undefined while loading. */
+  /** Result of the availability check; undefined while it runs. */
   use: SlugUse | undefined
-  /** The availability check failed. */
+  /** Whether the availability check failed. */
   isUnknown: boolean
-  /** Former URL of a published record. */
+  /** Former slug of a published record, which will redirect. */
   left: string | undefined
 }
 
-/** Undefined without a message. */
+/** Builds the message below the field; undefined without one. */
 export function buildSlugMessage({ use, isUnknown, left }: SlugCheck): SlugMessage | undefined {
   const stays = left === undefined ? [] : [`${left} will redirect here.`]
   if (isUnknown) return { isWrong: false, text: 'Could not check this URL. It is checked when you save.' }

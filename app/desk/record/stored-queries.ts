@@ -30,7 +30,7 @@ async function readOne(table: string, id: string, parts: Parts | undefined): Pro
   return row && withParts(row as unknown as Row, parts)
 }
 
-/** Formats a day from a date or timestamp column. */
+/** Formats the day of a date or timestamp column. */
 const formatDate = (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatCalendarDay(at) : formatDay(at))
 
 type Choices = {
@@ -39,9 +39,9 @@ type Choices = {
   /** Columns before the title, also of a record that the row refers to: `flagship_pages.city`. */
   within?: readonly string[]
   shownBy?: string
-  /** Column with a date, shown when several records have the same name. */
+  /** Column with a date that distinguishes records with the same name. */
   dated?: string
-  /** Rows without a value in this column are not offered. */
+  /** Column without which a row is not offered. */
   having?: string
   /** Column that distinguishes records with the same name. */
   detail?: string
@@ -71,21 +71,21 @@ export const storedQueries = {
       queryFn: () => readAll(table, '*', [ordered ? 'position' : 'created_at', 'id']),
       ...fresh,
     }),
-  /** Null if it does not exist, or the user may not read it. */
+  /** One row of a kind. Null if it does not exist, or the user may not read it. */
   one: ({ table, aggregate }: Pick<RecordKind, 'table' | 'aggregate'>, id: string) =>
     queryOptions({
       queryKey: [table, 'stored', id],
       queryFn: () => readOne(table, id, aggregate?.parts),
       ...fresh,
     }),
-  /** Distinct values of a column. */
+  /** Distinct values of a column, for suggestions. */
   values: ({ table, column }: { table: string; column: string }) =>
     queryOptions({
       queryKey: [table, 'stored', 'values', column],
       queryFn: async () => [...new Set((await readAll(table, column, [column])).map(row => String(row[column] ?? '')))],
       ...fresh,
     }),
-  /** Options for references: ids, names and visibility. */
+  /** Records that a reference field offers: ids, names and visibility. */
   choices: ({ table, title, within = [], shownBy, dated, having, detail }: Choices) =>
     queryOptions({
       queryKey: [table, 'stored', 'choices', title, dated, having, detail, within],

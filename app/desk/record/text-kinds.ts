@@ -16,7 +16,7 @@ type TextOptions = FieldHint & {
   required?: string
   /** Maximum number of characters. */
   most?: number
-  /** Rows of a multi-line text. */
+  /** Number of visible lines; a text without it is a single line. */
   rows?: number
 }
 
@@ -75,10 +75,10 @@ export function suggestSlug(fields: Fields, from: string): string {
 }
 
 type SlugOptions = FieldHint & {
-  /** Source field of the default. */
+  /** Name of the field from which the slug is derived. */
   from: string
   example: string
-  /** Kind for the uniqueness check, and public URL: availability is shown while typing. */
+  /** Kind for the uniqueness check, and the public URL of a slug. Availability is shown while typing. */
   used?: { kind: string; at(slug: string): string }
 }
 
@@ -119,7 +119,7 @@ export const emailAddress = (options: FieldHint): FieldKind<string | null> => ({
   toColumn: value => toAsciiDomain(serializeField(value)) || null,
 })
 
-/** Video URL in any form people copy; stored as the URL of the cookie-free player. */
+/** Video URL in any form that people copy; it is stored as the URL of the cookie-free player. */
 export const playerWebAddress = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...valueFormat,
@@ -134,7 +134,7 @@ export const playerWebAddress = (options: FieldHint): FieldKind<string | null> =
 
 type LinesOptions = FieldHint & {
   rows: number
-  /** Error of one line. */
+  /** Validates one line. Returns an error message, or undefined. */
   checkLine(line: string): string | undefined
 }
 
@@ -156,7 +156,7 @@ export const lines = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Jso
 
 type RichTextOptions = FieldHint & {
   most: number
-  /** Supports collaborative editing once the row exists. */
+  /** Whether several users can edit the text together once the row exists. */
   shared?: boolean
 }
 

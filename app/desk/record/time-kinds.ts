@@ -2,13 +2,13 @@ import { browserTimeZone, formatMomentInTwoZones } from '../../platform/dates/mo
 import { type FieldHint, type FieldKind, pickFieldHint, serializeField, valueFormat } from './field-kind.ts'
 
 type ZonedOptions = FieldHint & {
-  /** Field with the time zone of the input. Without a value it is UTC. */
+  /** Name of the field with the time zone of the input. Without a value it is UTC. */
   zone: string
-  /** Field with the precision: `datetime`, or less. */
+  /** Name of the field with the precision: `datetime`, or less. */
   precision: string
 }
 
-/** Display without access to other fields: in the reader's time zone. */
+/** Time as text. Other fields are not known here, so the reader's time zone is used. */
 const formatMoment = (value: unknown) =>
   typeof value === 'string' && value ? formatMomentInTwoZones(value, browserTimeZone(), browserTimeZone()) : ''
 
@@ -22,7 +22,7 @@ export const optionalZonedMoment = ({ zone, precision, ...rest }: ZonedOptions):
   show: formatMoment,
 })
 
-/** Required variant. `required` is the error message for an empty value. */
+/** Variant that must not be empty. `required` is the error message for an empty value. */
 export const zonedMoment = ({ required, ...options }: ZonedOptions & { required: string }): FieldKind<string> => ({
   ...optionalZonedMoment(options),
   blank: '',

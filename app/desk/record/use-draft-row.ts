@@ -32,7 +32,7 @@ export function useDraftRow(of: DraftRef | undefined, form: () => DraftForm, dra
       await writeDraft(client, of_, form, draft)
       isStored.current = draft !== undefined
     }
-    // No answer: the tab still has the draft, and the next pause retries.
+    // A request without an answer needs no retry here: the tab still has the draft, and the next pause sends it.
     sending.current = sending.current.then(store).then(
       () => {},
       () => {},

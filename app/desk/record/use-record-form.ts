@@ -52,7 +52,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     values,
     state: state.saving,
     dirty,
-    /** Input from before a reload or navigation was restored. */
+    /** Whether input from before a reload or a navigation was restored. */
     recovered: state.isRecovered && dirty,
     error: (name: string) => (touched.includes(name) && errors[name]) || refused[name],
     set: form.set,
@@ -71,7 +71,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
 
 export type RecordForm = ReturnType<typeof useRecordForm>
 
-/** Props of a text control. */
+/** Props that bind a text control to a field of the form. */
 export const textField = (form: RecordForm, name: string) => ({
   name,
   value:
@@ -96,7 +96,7 @@ if (typeof document !== 'undefined') {
     isPressing = true
   }
   addEventListener('pointerdown', press, true)
-  // Deferred, so that it runs after the click event.
+  // The call is deferred, so that it runs after the click event.
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(release), true)
 }
 
@@ -119,7 +119,7 @@ const pause = 400
 function useStoredDraft(id: string, draft: StoredDraft | undefined): void {
   const latest = useRef<{ id: string; draft: StoredDraft | undefined }>({ id, draft })
   useEffect(() => {
-    // The id changed: the draft under the old key belongs to the new key.
+    // The id has changed: the draft stored under the old key is stored under the new one.
     if (latest.current.id !== id) draftStorage.remove(latest.current.id)
     latest.current = { id, draft }
     if (!draft) return draftStorage.remove(id)

@@ -13,11 +13,11 @@ import { useRecordForm } from './use-record-form.ts'
 type RecordOptions = {
   /** Name of the record in messages. */
   title: string
-  /** Called with the id of a new record. */
+  /** Called with the id of the record once it is added. */
   onAdded?: (id: string) => void
-  /** Initial values of a new record besides the defaults; must be a stable object. */
+  /** Initial values of a new record, besides the defaults. Must be the same object on each render. */
   begins?: Row
-  /** Drafts from the database, by row. */
+  /** Drafts that the database has stored, by row. */
   drafts: DraftRows
 }
 
@@ -73,7 +73,7 @@ function newRecordSource(
   return {
     read: async () => null,
     async write(fields) {
-      // At the end of the list, where its author expects it.
+      // A new row is added at the end of the list, where its author expects it.
       const place: Row = ordered ? { position: await nextPlace(table) } : {}
       const values = { ...toStoredRow(fields), ...place }
       const row = await (aggregate ? addWithParts(aggregate.save, values) : addRow(table, values))
