@@ -11,11 +11,11 @@ import { adjacentColumns } from './event-columns.ts'
 export type AdjacentEvent = Pick<Event, (typeof adjacentColumns)[number]>
 
 export type AdjacentEvents = {
-  /** Circle of the neighbours; undefined if the event has none, and the neighbours are from all circles. */
+  /** Circle of the neighbours; undefined if the event has none, in which case neighbours are from all circles. */
   circle?: string | undefined
   before?: AdjacentEvent | undefined
   after?: AdjacentEvent | undefined
-  /** Replacement of a cancelled or postponed event, if one is set and public. */
+  /** Event that replaces a cancelled or postponed one, if it is set and public. */
   instead?: AdjacentEvent | undefined
 }
 

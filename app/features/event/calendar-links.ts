@@ -5,15 +5,15 @@ import { type Event, lastDay } from './event.ts'
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 type Linked = Timed & Pick<Event, 'slug' | 'title' | 'description' | 'location' | 'event_state'>
 
-/** Same URL with the webcal scheme, which opens a calendar app to subscribe. */
+/** Converts a URL to the webcal scheme, with which a calendar app opens to subscribe. */
 export const webcal = (origin: string, path: string) => origin.replace(/^https?:/, 'webcal:') + path
 
 /** `alternate` link to a page's calendar, for the page head. */
 export const calendarAlternate = (title: string, path: string) => ({ type: 'text/calendar', path, title })
 
 /**
- * Start and end, for services that require an end: the real end if known, otherwise one hour after the start.
- * All-day events end on the day after the last, as these services expect.
+ * Finds start and end for services that require an end: the real end, otherwise one hour after the start. All-day
+ * events end on the day after the last one, as these services expect.
  */
 export function allDayEnd(event: Timed): { allDay: boolean; start: string; end: string } {
   if (event.time_precision === 'date') {

@@ -20,7 +20,9 @@ export function placeLines({ location, street_address, town, country }: Placed):
 
 export const isSomewhere = (event: Placed): boolean => placeLines(event).length > 0
 
-/** Map URL: set by an editor, or derived from the street address; undefined if only a place name is known. */
+/**
+ * Builds a map URL: the one set by an editor, or one from the street address; undefined if only a place name is known.
+ */
 export function mapAddress(event: Placed & Pick<EventDetail, 'map_url'>): string | undefined {
   if (event.map_url) return event.map_url
   if (!event.street_address) return undefined

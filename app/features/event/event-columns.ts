@@ -1,11 +1,14 @@
-/** Columns of the view `events_with_circles` by where they are shown: each list is both the query and the type. */
+/**
+ * Columns of the view `events_with_circles`, in one list for each place that shows them: each list is both the query
+ * and the type.
+ */
 
 const named = ['slug', 'title', 'start_date', 'end_date', 'timezone', 'time_precision'] as const
 
-/** A mention in one line. */
+/** Columns for a mention in one line. */
 export const mentionedColumns = [...named, 'event_state'] as const
 
-/** Previous, next and replacement event. */
+/** Columns for the previous, the next and the replacement event. */
 export const adjacentColumns = [
   'id',
   ...named,
@@ -17,7 +20,7 @@ export const adjacentColumns = [
   'picture',
 ] as const
 
-/** Cards, agenda rows and small calendars. */
+/** Columns for cards, agenda rows and small calendars. */
 export const briefColumns = [
   ...adjacentColumns,
   'event_state',
@@ -27,7 +30,7 @@ export const briefColumns = [
   'is_partner_event',
 ] as const
 
-/** Lists and calendars. Without the body columns: a list of sixty events does not need them. */
+/** Columns for lists and calendars, without long texts: a list of sixty events does not need them. */
 export const listedColumns = [
   ...briefColumns,
   'description',
@@ -45,7 +48,7 @@ export const listedColumns = [
   'updated_at',
 ] as const
 
-/** The page of an event, besides those of lists. */
+/** Columns that only the page of an event needs. */
 export const detailColumns = [
   'body_html',
   'location_note',

@@ -16,12 +16,12 @@ const day = (instant: string, zone: string | null) => Number(inZone(instant, zon
 const sameMonth = (event: EventTimeFields) =>
   dayInZone(event.start_date, event.timezone).slice(0, 7) === lastDay(event).slice(0, 7)
 
-/** Date as shown on plates and agendas: the large part, and the text beside or below it. */
+/** Date on plates and in agendas: the large part, and the text beside or below it. */
 export interface Plate {
   large: string
-  /** Months written in full. */
+  /** Text with the months written in full. */
   small: string
-  /** Months abbreviated. */
+  /** Text with abbreviated months. */
   short: string
 }
 
@@ -103,7 +103,7 @@ export function readerHours(event: EventTimeFields, readerZone: string | undefin
   const first = dayInZone(event.start_date, localEvent.timezone)
   const isOtherDay = first !== dayInZone(event.start_date, event.timezone)
   if (text === venueHours(event) && !isOtherDay) return readerZone ? 'That is your own time.' : undefined
-  // A range over several days includes the dates.
+  // The hours of an event over several days include the dates.
   const day =
     isOtherDay && first === lastDay(localEvent)
       ? `${inZone(event.start_date, localEvent.timezone, { month: 'short', day: 'numeric' })}, `

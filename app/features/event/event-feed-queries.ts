@@ -32,7 +32,7 @@ export const eventFeedQueries = {
       queryKey: ['events', 'feed', filters],
       queryFn: () => listBetween(db, { ...filters, first_day: dayInUtc(Date.now() - year) }),
     }),
-  /** Events of one year, for archives. */
+  /** Events of one year, for calendars of past years. */
   ofYear: (year: number) => (db: DbSource) => ({
     queryKey: ['events', 'feed', year],
     queryFn: () => listBetween(db, { first_day: `${year}-01-01`, last_day: `${year}-12-31` }),

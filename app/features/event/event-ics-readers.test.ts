@@ -8,7 +8,7 @@ import { dayInZone } from '../../platform/dates/in-zone.ts'
 import { lastDay } from './event.ts'
 import { buildIcs, type CalendarEntry } from './event-ics.ts'
 
-/** Result of a reader per event: instants, or days of an all-day event with an exclusive end; no end if none. */
+/** Events that a parser finds: instants, or days of an all-day event whose end is exclusive; no end if none. */
 type Times = { start: string; end: string | undefined }
 type Read = Record<string, Times>
 
@@ -39,7 +39,7 @@ const readers: Record<string, (file: string) => Read> = {
     return Object.fromEntries(
       events.map(({ uid, start, end, datetype }) => {
         const text = (at: Date) => (datetype === 'date' ? localDay(at) : at.toISOString())
-        // Invents the end of an event that has none.
+        // This parser invents an end for an event that has none.
         const hasEnd = file.split(`UID:${uid}`)[1]?.split('END:VEVENT')[0]?.includes('DTEND')
         return [uid, { start: text(start), end: hasEnd && end ? text(end) : undefined }]
       }),
@@ -56,7 +56,7 @@ const readers: Record<string, (file: string) => Read> = {
   },
 }
 
-/** The same from the event itself. */
+/** Computes the same times from the event itself. */
 function expectedTimes(event: CalendarEntry): Times {
   if (event.time_precision !== 'date') return { start: event.start_date, end: event.end_date ?? undefined }
   const dayAfter = new Date(Date.parse(`${lastDay(event)}T00:00:00Z`) + 86_400_000)
@@ -71,7 +71,8 @@ const zones = [
   ...['Africa/Nairobi', 'Africa/Lagos', 'Africa/Cairo', 'Africa/Casablanca', 'Africa/Johannesburg', 'Europe/Zurich'],
   ...['Europe/London', 'America/New_York', 'America/Nuuk', 'America/Sao_Paulo', 'Asia/Kolkata', 'Australia/Sydney'],
 ]
-// ical-expander prefers a table of its own to the file's definition; ts-ics misses the first change of a rule.
+// Known faults of parsers: ical-expander prefers a table of its own to the file's definition; ts-ics misses the first
+// change of a rule.
 const readsNewLaws = (reader: string) => reader === 'ical.js' || reader === 'node-ical'
 const stableZones = zones.filter(zone => !/Cairo|Casablanca|Nuuk|Sao_Paulo/.test(zone))
 const texts = fc.string({ unit: fc.constantFrom(...'abc é,;:"\\🧵漢ق\n'), minLength: 1, maxLength: 90 })
@@ -100,7 +101,7 @@ const eventsIn = (zones: string[]): fc.Arbitrary<CalendarEntry> =>
 const write = (list: readonly CalendarEntry[]) =>
   buildIcs(list, { name: 'All events', path: '/calendar/all.ics', origin: 'https://site.example' })
 
-/** Status, SEQUENCE and title of a file's only event, per reader. */
+/** Status, SEQUENCE and title of the only event in a file, for each parser. */
 const factReaders: Record<string, (file: string) => { status?: string; sequence: number; title: string }> = {
   'ical.js'(file) {
     const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')[0])

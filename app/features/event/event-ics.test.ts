@@ -77,7 +77,7 @@ describe('calendar file read by an independent parser', () => {
     expect(day?.startDate.isDate).toBe(true)
     expect(day?.startDate.toString()).toBe('2027-02-04')
     expect(property(day, 'dtend')).toBeNull()
-    // The last day is the 6th; an all-day DTEND is exclusive.
+    // The end is the 7th: an all-day DTEND is exclusive.
     expect(days?.endDate.toString()).toBe('2027-02-07')
   })
   it('leaves out events without a date', () => {
@@ -113,7 +113,7 @@ describe('calendar file read by an independent parser', () => {
       { ...matter, name },
     )
     const calendar = new ICAL.Component(ICAL.parse(file))
-    // Raw file text: this parser does not know the NAME property and keeps its escapes.
+    // The raw text is compared: this parser does not know the NAME property, and keeps its escapes.
     expect(calendar.getFirstPropertyValue('name')).toBe('Roads\\; rail\\, \\\\ports ATTENDEE:mailto:x@evil.example')
     expect(file).not.toMatch(/^(ATTENDEE|END:VEVENT\S)/m)
     const [day] = calendar.getAllSubcomponents('vevent')
@@ -178,6 +178,6 @@ it('the calendar file contains the full address, the changes, and how to join on
   expect(text).toContain('LOCATION:Klinik\\, Rheinknie 4\\, Basel\\, Switzerland')
   expect(text).toMatch(/DESCRIPTION:We meet in January\..*https:\/\/meet\.example\/a/)
   expect(text).toContain('STATUS:TENTATIVE')
-  // The state note is excluded while the event takes place as planned.
+  // The note about the state is left out while the event takes place as planned.
   expect(write(event({ state_note: 'We meet in January.' }))).not.toContain('We meet in January.')
 })

@@ -12,7 +12,7 @@ import { placeLines } from './event-address.ts'
 const hour = 3600
 
 export type CalendarContent = {
-  /** Calendar name in calendar apps. */
+  /** Name of the calendar in calendar apps. */
   name: string
   /** Path of the calendar feed. */
   path: string
@@ -40,7 +40,7 @@ export type CalendarEntry = Pick<
   | 'circles'
   | 'updated_at'
 > & {
-  /** Was public and no longer is: cancelled, and without a page. */
+  /** State of an event that was public and no longer is: cancelled, and without a page. */
   is_withdrawn?: boolean
 }
 
@@ -48,11 +48,14 @@ export type CalendarEntry = Pick<
 export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
   time_precision === 'datetime' || time_precision === 'date'
 
-/** UTC midnight of a date; the ICS writer treats it as an all-day date. */
+/** Converts a date to midnight in UTC, which the ICS writer treats as an all-day date. */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayAfter = (day: string) => new Date(Date.parse(noonInUtc(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
 
-/** iCalendar times: local time of the event's place, or dates with an exclusive end. A missing end stays missing. */
+/**
+ * Builds iCalendar times: local time of the event's place, or dates with an exclusive end. A missing end stays
+ * missing.
+ */
 function formatTimes(event: CalendarEntry) {
   if (event.time_precision === 'date')
     return {
@@ -66,8 +69,8 @@ function formatTimes(event: CalendarEntry) {
 }
 
 /**
- * Time zone of the entry; null for UTC, for events without a time, and for an hour that the clock shows twice: a local
- * time would name the first of the two.
+ * Finds the time zone of an entry; null for UTC, for events without a time, and for an hour that the clock shows
+ * twice: a local time would name the first of the two.
  */
 function findZone({ timezone, time_precision, start_date, end_date }: CalendarEntry): string | null {
   const zone = validZoneOrUtc(timezone)
@@ -76,10 +79,10 @@ function findZone({ timezone, time_precision, start_date, end_date }: CalendarEn
   return isRepeated ? null : zone
 }
 
-/** Limit of the time zone data, in ms (30 years): later DST rules are unknown. */
+/** Maximum range of time zone data in ms (30 years): later rules are unknown. */
 const foreseeable = 30 * 366 * 86_400_000
 
-/** VTIMEZONE definitions for the zones of these events, each over the range of its own events. */
+/** Lists VTIMEZONE definitions for the zones of these events, each over the range of its own events. */
 function buildZones(events: readonly CalendarEntry[]) {
   const ranges = new Map<string, [from: number, to: number]>()
   for (const event of events) {
@@ -96,7 +99,7 @@ function buildZones(events: readonly CalendarEntry[]) {
   return { name: null, generator: describe }
 }
 
-/** SEQUENCE increases with every change; seconds since 2020 fit into iCalendar's integer until 2088. */
+/** The SEQUENCE grows with every change: seconds since 2020 fit into iCalendar's integer until 2088. */
 const toSequence = ({ updated_at }: CalendarEntry) =>
   Math.max(0, Math.floor((Date.parse(updated_at) - Date.UTC(2020, 0, 1)) / 1000))
 
@@ -107,13 +110,13 @@ const toStatus = ({ event_state }: CalendarEntry) =>
       ? ICalEventStatus.TENTATIVE
       : ICalEventStatus.CONFIRMED
 
-/** All-day events do not block the day; a cancelled or postponed event does not take place on it. */
+/** Whether the event leaves the time free: an all-day event does, and so does a cancelled or postponed one. */
 const toTransparency = ({ event_state, time_precision }: CalendarEntry) =>
   time_precision === 'date' || event_state === 'postponed' || event_state === 'cancelled'
     ? ICalEventTransparency.TRANSPARENT
     : null
 
-/** The ICS writer escapes all values except the calendar's name. */
+/** Escapes the calendar's name, the only value that the ICS writer does not escape. */
 const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&')
 
 /**
@@ -140,7 +143,7 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
       stamp: new Date(event.updated_at),
       lastModified: new Date(event.updated_at),
       sequence: toSequence(event),
-      // State also in the title: not every calendar app shows STATUS.
+      // Title with the state in it, because not every calendar app shows STATUS.
       summary: state ? `${state}: ${title}` : title,
       description: {
         plain: [state && event.state_note, event.description, event.online_url, url]

@@ -7,7 +7,7 @@ import { regions } from './event.ts'
 const search = addressSearch(
   {
     q: words(),
-    /** Slug of a circle, or `all`. */
+    /** Slug of a circle, or `all` for every circle. */
     circle: slugOrAll(),
     region: oneOf(regions),
     type: oneOf(['flagship', 'partner', 'collective', product.slug]),

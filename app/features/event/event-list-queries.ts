@@ -9,7 +9,7 @@ import { type DayMark, type EventCounts, type EventPage, parseBriefEvents } from
 
 type Filters = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
 
-/** Filters in the database's parameter names; inactive filters are omitted. */
+/** Filters under the parameter names of the database function; inactive filters are left out. */
 const toFilterArgs = ({ q, circle, region, type }: Filters) => ({
   ...(q && { query: q }),
   ...(circle !== 'all' && { circle }),
@@ -36,7 +36,7 @@ async function readMarks(db: DbSource, month: string, search: Filters): Promise<
   return unwrapRows(await (await db()).rpc('mark_event_days', request)) as unknown as Record<string, DayMark>
 }
 
-/** Fresh for 5 min, cached for 10 min, no refetch on focus or mount. */
+/** Options of a query that is fresh for 5 minutes, cached for 10, and not repeated on focus or mount. */
 const asStated = {
   staleTime: 5 * 60_000,
   gcTime: 10 * 60_000,

@@ -2,22 +2,22 @@ import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { parseRows } from '../../platform/db/rows.ts'
 import type { BriefEvent } from './event.ts'
 
-/** Calendar marks of a day: number of upcoming and past events, and their colours. */
+/** Marks of a day in a calendar: number of upcoming and past events, and their colours. */
 export type DayMark = { upcoming: number; past: number; hues: string[] }
 
 /** One page of the published events that match a search. */
 export type EventPage = {
   rows: BriefEvent[]
-  /** Tab that is shown: if a selected day has no events in the requested tab, the other one. */
+  /** Tab that is shown: the other one, if a selected day has no events in the requested tab. */
   tab: 'upcoming' | 'past'
   page: number
   pages: number
-  /** Number of matches per tab. */
+  /** Number of matches in each tab. */
   upcoming: number
   past: number
-  /** `yyyy-MM` where the small calendar opens: the month of the selected day, or of the first result. */
+  /** Month where the small calendar opens, as `yyyy-MM`: that of the selected day, or of the first result. */
   month: string
-  /** Marks of that month, by `yyyy-MM-dd`. */
+  /** Marks of that month's days, by `yyyy-MM-dd`. */
   days: Record<string, DayMark>
 }
 

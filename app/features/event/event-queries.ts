@@ -76,7 +76,7 @@ async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[])
   return unwrapRows(await people.in('id', ids))
 }
 
-/** Resolves /event/{key}: by slug, then by id, then by redirect. */
+/** Finds the event of /event/{key}: by slug, then by id, then by redirect. */
 async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<EventDetail>> {
   const event = await findBy(db, 'slug', key)
   if (event) return { found: event }

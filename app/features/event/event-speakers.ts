@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts'
 import type { EventIntroduction, ProgrammeItem, Speaker } from './event.ts'
 
-/** URL (with anchor) of the page that introduces a person; undefined if none does. */
+/** Finds the URL (with anchor) of the page that introduces a person; undefined if none does. */
 function introducedAt({ slug, groups }: EventIntroduction): string | undefined {
   const page = groups.includes('council') ? paths.council : groups.includes('management') ? paths.management : undefined
   return page && `${page}#${slug}`

@@ -14,7 +14,7 @@ const status: Record<string, EventStatusType> = {
   moved_online: 'https://schema.org/EventMovedOnline',
 }
 
-/** Instant in local time with its UTC offset: search engines show the time as written. */
+/** Formats an instant in local time with its UTC offset, because search engines show the time as written. */
 function byItsClock(instant: string, zone: string | null): string {
   const validZone = validZoneOrUtc(zone)
   if (validZone === 'UTC') return instant
@@ -24,7 +24,7 @@ function byItsClock(instant: string, zone: string | null): string {
   return `${wall}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
-/** Dates without time if the time is unknown; an end only if there is one. */
+/** Dates of the event: without a time if it is unknown, and with an end only if there is one. */
 function buildDates(event: EventDetail) {
   if (event.time_precision === 'datetime')
     return {
@@ -43,13 +43,13 @@ function findingPath(event: EventDetail, url: string): Place | VirtualLocation |
   return place ?? buildArea(event)
 }
 
-/** Search engines require a place: fallback to the country, the region, or "Place to be announced". */
+/** Name of the place, which search engines require: otherwise the country, the region, or "Place to be announced". */
 function buildArea({ country, region }: EventDetail): Place {
   const name = countryName(country) ?? region ?? 'Place to be announced'
   return { '@type': 'Place', name, address: country ? { '@type': 'PostalAddress', addressCountry: country } : name }
 }
 
-/** If venue and town are in one line, it stays one line, because splitting would be a guess. */
+/** Builds the place. A venue and town in one line stay one line, because splitting would be a guess. */
 function buildPlace({ location, street_address, town, country }: EventDetail): Place | undefined {
   const name = location ?? town
   if (!name) return undefined
@@ -71,7 +71,7 @@ const attendance = ({ event_state, online_url, location }: EventDetail) => {
   return online_url ? 'https://schema.org/MixedEventAttendanceMode' : 'https://schema.org/OfflineEventAttendanceMode'
 }
 
-/** Organiser, if set; for a partner event without an organiser name only the URL is known. */
+/** Builds the organiser, if set; of a partner event without an organiser name only the URL is known. */
 function buildOrganiser(event: EventDetail, origin: string) {
   const url = organiserAddress(event.organizer_website_url)
   if (event.organizer_name)
@@ -79,7 +79,7 @@ function buildOrganiser(event: EventDetail, origin: string) {
   return isCollective(event) || event.is_flagship_event ? { organizer: organisation(origin) } : {}
 }
 
-/** Speakers of the programme. */
+/** Lists the speakers of the programme. */
 function listPerformers({ programme, introduced }: EventDetail, origin: string) {
   const speakers = listSpeakers(programme).map(speaker => presentSpeaker(speaker, introduced))
   if (speakers.length === 0) return {}

@@ -7,7 +7,7 @@ import { type Month, monthName } from './event-month.ts'
 /** Event as a calendar shows it. */
 export type CalendarEvent = Omit<BriefEvent, 'image_url' | 'image_alt' | 'picture'>
 
-/** Mark on the year ribbon: one day, several days, or not taking place as planned. */
+/** Mark on the year ribbon: an event of one day, of several days, or one that does not take place as planned. */
 type RibbonMark = { hue: string | null; kind: 'day' | 'days' | 'off' }
 
 export type RibbonMonth = {
@@ -19,24 +19,24 @@ export type RibbonMonth = {
   marks: RibbonMark[]
 }
 
-/** Open month. `more`: number of events per day that are not in `rows`, by `yyyy-MM-dd`. */
+/** Month that is open. `more`: number of events per day that are not in `rows`, by `yyyy-MM-dd`. */
 export type MonthSheet = { month: Month; count: number; more: Record<string, number>; rows: CalendarEvent[] }
 
 /** Calendar data for the open months. */
 export type EventYear = {
-  /** The open month, and the default month. */
+  /** Month that is open, and the one that opens by default. */
   month: Month
   opens: Month
   /** Id of the next event. */
   next: string | null
-  /** Months of the first and the last event. */
+  /** Month of the first event, and month of the last. */
   first: Month
   last: Month
-  /** Always twelve. */
+  /** Months of the ribbon, always twelve. */
   months: RibbonMonth[]
-  /** The open month, and the next month with events. */
+  /** Months that are drawn as sheets: the open one, and the next one with events. */
   sheets: MonthSheet[]
-  /** Months listed after the sheets, with their events. */
+  /** Months that are listed after the sheets, with their events. */
   later: { months: Month[]; rows: CalendarEvent[] }
 }
 
@@ -47,21 +47,21 @@ export function ribbonLabel({ count, over, off }: RibbonMonth): string {
   return over === count ? `${count} over` : many(count, 'gathering')
 }
 
-/** Part of an event within one week of a month. */
+/** Bar of an event within one week of a month. */
 export type WeekEntry = {
   event: CalendarEvent
-  /** First and last column, 1 is Sunday. A one-day event also occupies the columns of its name. */
+  /** First and last column of the bar; 1 is Sunday. A one-day event also occupies the columns of its name. */
   from: number
   to: number
-  /** Column of the day, for one-day events. */
+  /** Column of the day, for an event of one day. */
   at: number | undefined
-  /** Zero-based row below the numbers. */
+  /** Row of the bar below the day numbers, from 0. */
   lane: number
   begins: boolean
 }
 export type MonthWeek = { days: { day: string; column: number; busy: boolean }[]; entries: WeekEntry[] }
 
-/** Number of columns of a one-day event with its name. */
+/** Number of columns that a one-day event occupies with its name. */
 const ofName = 3
 
 /** Lays out a month in weeks, Sunday to Saturday. Longest events first, so that a ribbon keeps its row. */
@@ -108,7 +108,7 @@ function weeksOfMonth(month: Month): { day: string; column: number }[][] {
   return weeks
 }
 
-/** Countdown to the next event: `The next is in twelve days.` */
+/** Formats a countdown to the next event: `The next is in twelve days.` */
 export function nextEventLabel(event: CalendarEvent, now: number): string {
   const [day] = eventDays(event)
   if (!day) return 'The day of the next is not known yet.'
@@ -117,11 +117,11 @@ export function nextEventLabel(event: CalendarEvent, now: number): string {
   return away === 1 ? 'The next is tomorrow.' : `The next is in ${away} days.`
 }
 
-/** Time and place, as far as known: `09:00, Kimihurura Assembly Rooms, Kigali`. */
+/** Formats time and place, as far as known: `09:00, Kimihurura Assembly Rooms, Kigali`. */
 export const formatHourAndPlace = (event: CalendarEvent): string =>
   [venueHours({ ...event, end_date: null }), event.location ?? event.town].filter(Boolean).join(', ')
 
-/** Empty months as a sentence part: `May, June and August 2027`. */
+/** Formats months as part of a sentence: `May, June and August 2027`. */
 export function formatMonths(months: readonly Month[]): string {
   const monthNames = months.map((month, at) => {
     const following = months[at + 1]

@@ -48,7 +48,7 @@ describe('an event with a duration', () => {
     expect(longDate(event(evening))).toBe('Monday, March 1, 2027')
     expect(venueHours(event(evening))).toBe('18:00 to 00:00')
     expect(eventDays(event({ ...evening, end_date: '2027-03-01T21:01:00.000Z' }))).toEqual(['2027-03-01', '2027-03-02'])
-    // The end of an all-day event is inclusive.
+    // The end of an all-day event is its last day.
     expect(lastDay(event({ ...evening, time_precision: 'date' }))).toBe('2027-03-02')
     expect(lastDay(event({ ...evening, start_date: evening.end_date }))).toBe('2027-03-02')
   })

@@ -40,7 +40,7 @@ export type EventDocument = v.InferOutput<typeof eventDocument>
 export const parseDocuments = (kept: unknown): EventDocument[] =>
   (Array.isArray(kept) ? kept : []).flatMap(item => parseShape(eventDocument, item) ?? [])
 
-/** Columns that are never null in the tables, although the view's types allow null. */
+/** Columns that the tables never leave null, although the view's types allow null. */
 type Certain =
   | 'id'
   | 'slug'
@@ -60,11 +60,11 @@ export type Event = Known<
   Pick<ViewRow<'events_with_circles'>, Exclude<(typeof listedColumns)[number], 'circles' | 'picture'>>
 > & {
   circles: EventCircle[]
-  /** Library metadata of the image; null if the image is external or hidden from visitors. */
+  /** Metadata of the image in the library; null if the image is external or hidden from visitors. */
   picture: PictureDetails | null
 }
 
-/** Published event on cards, agenda rows and calendars: fewer fields than its page. */
+/** Published event on cards, in agenda rows and calendars: fewer fields than its page has. */
 export type BriefEvent = Pick<Event, (typeof briefColumns)[number]>
 
 /** Event fields for a one-line mention. */
@@ -96,7 +96,9 @@ export const regions = [
 ] as const
 export type Region = (typeof regions)[number]
 
-/** `Africa` covers the whole continent and is labelled as general; other regions use their own name. */
+/**
+ * Formats a region. `Africa` covers the whole continent and is labelled as general; other regions use their own name.
+ */
 export const regionLabel = (region: string) => (region === 'Africa' ? 'Africa (General)' : region)
 
 /** Event types. The last one's value is the product's slug; `collective` is also accepted. */
@@ -106,7 +108,7 @@ export const eventTypes = [
   { value: product.slug, label: `${product.name} Events` },
 ] as const
 
-/** The network's own event: neither partner nor flagship. */
+/** Whether the event is the network's own: neither of a partner nor of a flagship. */
 export const isCollective = (event: Pick<Event, 'is_partner_event' | 'is_flagship_event'>) =>
   !event.is_partner_event && !event.is_flagship_event
 
@@ -126,7 +128,8 @@ export function lastDay(event: Timed): Day {
 }
 
 /**
- * Upcoming until its end; without a time, until the end of its day or month; with only a start, until the start.
+ * Whether an event is upcoming: until its end; without a time, until the end of its day or month; with only a start,
+ * until the start.
  * @param now current time in ms
  */
 export function isUpcoming(event: Timed, now: number): boolean {
@@ -141,7 +144,7 @@ export function eventDays(event: Timed): Day[] {
   return daysBetween(dayInZone(event.start_date, event.timezone), lastDay(event))
 }
 
-/** Labels of unusual states on cards, on the page and in feeds. */
+/** Labels of unusual states, for cards, pages and feeds. */
 export const stateLabels: Record<string, string> = {
   cancelled: 'Cancelled',
   postponed: 'Postponed',
@@ -149,14 +152,14 @@ export const stateLabels: Record<string, string> = {
 }
 
 /**
- * Organiser URL as a link; adds https:// if there is no http(s) scheme.
+ * Converts an organiser's URL to a link; adds https:// if there is no http(s) scheme.
  * @returns undefined for any other scheme, which must never become a link, and for invalid URLs
  */
 export function organiserAddress(address: string | null): string | undefined {
   const url = address?.trim()
   if (!url) return undefined
   if (/^https?:\/\//i.test(url)) return isWebAddress(url) ? url : undefined
-  // A colon before digits starts a port; before anything else it ends a scheme.
+  // A colon before digits starts a port; a colon before anything else ends a scheme.
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(url)) return undefined
   return isWebAddress(`https://${url}`) ? `https://${url}` : undefined
 }

@@ -9,7 +9,7 @@ import { formatProposedDay } from './event-repeat.ts'
 type Props = {
   search: EventDeskSearch
   month: string
-  /** First and last visible day. */
+  /** First and last day of the view. */
   first: Day
   last: Day
 }

@@ -23,7 +23,7 @@ const circle: BulkAction = {
 }
 const cancel: BulkAction = {
   name: 'cancel',
-  // Not "Cancel": that button closes the sheet.
+  // The label is not "Cancel", which is the button that closes the sheet.
   label: 'Cancel events',
   done: 'cancelled',
   value: { label: 'Message to attendees', known: [], most: 400 },
@@ -44,7 +44,7 @@ export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
   return [publish, unpublish, region, circle, postpone, cancel, archive]
 }
 
-/** Follows a number, e.g. "3 events …". */
+/** Texts of the outcomes, each shown after a number, e.g. "3 events …". */
 export const eventOutcomes: Readonly<Record<string, EffectText>> = {
   ...recordOutcomes,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },

@@ -39,17 +39,17 @@ export type CheckedField =
 type EventFinding = Finding<CheckedField>
 const { stops, advises } = findingsAbout<CheckedField>()
 
-/** Data that the checker needs besides the form. */
+/** Data that the checker needs besides the values of the form. */
 type Known = {
   /** Current time in ms. */
   now: number
-  /** Days on which a circle of the event has other events. */
+  /** Days on which a circle of the event has further events. */
   clashes: readonly EventConflict[]
   /** Public holidays in the event's country on its days. */
   holidays: readonly PublicHoliday[]
   /** Origin of the site. */
   origin: string
-  /** Internal paths that lead nowhere. */
+  /** Internal paths that visitors cannot open. */
   dead: readonly string[]
   /** People of the site with their names. */
   people: readonly { id: string; title: string }[]
@@ -77,7 +77,7 @@ export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dea
   ].filter(finding => finding !== false)
 }
 
-/** Speakers typed as text whose name matches a person of the site: they are not linked to that person. */
+/** Finds speakers typed as text whose name is that of a person on the site. */
 function checkSpeakers(fields: Fields, people: Known['people']): EventFinding[] {
   const programme = parseProgramme(fields.programme)
   return listSpeakers(programme).flatMap(speaker => {
@@ -96,7 +96,7 @@ function checkSpeakers(fields: Fields, people: Known['people']): EventFinding[] 
   })
 }
 
-/** Fields that contain one URL. */
+/** Names of the fields with one URL. */
 const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website_url'] as const
 
 /**

@@ -9,11 +9,11 @@ import { conflictsQuery } from './event-desk-queries.ts'
 import { holidaysOnQuery } from './public-holidays.ts'
 
 /**
- * Findings before publication.
+ * Problems of an event before publication.
  * @param id of the event; undefined for a new one
  */
 export function EventChecker({ form, id, onLeave }: { form: RecordForm; id: string | undefined } & CheckerPlace) {
-  // Deferred, so that the check never delays typing.
+  // The values are deferred, so that the check never delays typing.
   const fields = useDeferredValue(form.values)
   const [now] = useState(() => Date.now())
   const { data: people } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
@@ -36,7 +36,7 @@ export function EventChecker({ form, id, onLeave }: { form: RecordForm; id: stri
   return <Checker form={form} findings={findings} controls={controls} credit={credit} onLeave={onLeave} />
 }
 
-/** The attribution that the licence of the holiday data asks for. */
+/** Attribution that the licence of the holiday data requires. */
 const HolidayCredit = () => (
   <>
     Public holidays: <a href="https://github.com/commenthol/date-holidays">date-holidays</a>, from Wikipedia,{' '}

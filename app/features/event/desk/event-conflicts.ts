@@ -5,7 +5,7 @@ type Gathering = Pick<
   'id' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state' | 'circles'
 >
 
-/** Day on which one circle has several events. */
+/** Conflict of dates: a day on which one circle has several events. */
 export type EventConflict = { day: string; circle: EventCircle; events: Gathering[] }
 
 /** Clashes among events that take place, sorted by day. */

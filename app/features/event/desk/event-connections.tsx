@@ -109,7 +109,7 @@ type PickerProps = {
   onChoose: (record: { id: string; title: string }) => void
 }
 
-/** Search field that adds a record of one kind. */
+/** Search field that adds a record to the event. */
 function Picker({ kind, there, onChoose }: PickerProps) {
   const { label, none, choices } = pickers[kind]
   const { data: records = [] } = useQuery(storedQueries.choices(choices))

@@ -21,7 +21,7 @@ import { useEventKeyboardMove } from './use-event-keyboard-move.ts'
 import { conflictMessage, formatMovedTo, useEventMove } from './use-event-move.ts'
 import './event-desk-month.css'
 
-/** The page makes its own announcements; the drag library's would duplicate them. */
+/** Announcements of the drag library are silenced, because the page makes its own. */
 const silent = () => undefined
 const silence = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
@@ -131,7 +131,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
   )
 }
 
-/** Initially selected day of a month: today, or the first day with an event. */
+/** Finds the day of a month that is selected first: today, or the first day with an event. */
 const dayToLookAt = (events: readonly ListedEvent[], month: string, today: string) =>
   today.startsWith(month)
     ? today
@@ -142,7 +142,7 @@ const dayToLookAt = (events: readonly ListedEvent[], month: string, today: strin
 
 type QuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly ListedEvent[] }
 
-/** Confirmation before moving an event with attendees: lists what changes for them. */
+/** Dialog that asks before an event with attendees is moved, and lists what changes for them. */
 function MoveQuestion({ moves, events }: QuestionProps) {
   const { asked } = moves
   const times = asked && timesOnDay(asked.event, asked.to)

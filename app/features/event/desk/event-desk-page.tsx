@@ -107,7 +107,7 @@ function EventDeskList({ search, columns }: ListProps) {
   )
 }
 
-/** View switch. A calendar starts with all events, because it also shows past ones. */
+/** Links to the views: list, month and year. A calendar starts with all events, because it also shows past ones. */
 function EventViews({ search }: { search: EventDeskSearch }) {
   const tab = search.tab === 'upcoming' ? 'all' : search.tab
   return (

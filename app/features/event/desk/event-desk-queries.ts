@@ -30,7 +30,7 @@ const toListArgs = (search: EventDeskSearch) => ({
   page_size: eventsPerPage,
 })
 
-/** Maps a response: converts timestamps to ISO. */
+/** Maps an answer of the database: converts timestamps to ISO. */
 function parsePage(answer: unknown): EventDeskPage {
   const page = answer as EventDeskPage
   const rows = page.rows.map(row => ({
@@ -84,7 +84,7 @@ export const eventDeskQueries = {
     }),
 }
 
-/** Days and circles of an event in a form. */
+/** Finds the days and circles of an event in a form. */
 const readMeeting = (fields: Fields, id = '') => ({
   id,
   title: '',
@@ -94,7 +94,7 @@ const readMeeting = (fields: Fields, id = '') => ({
 })
 
 /**
- * Clashes of an event in a form with other events of its circles.
+ * Finds conflicts of an event in a form with other events of its circles.
  * @param id of the event; undefined for a new one
  */
 export function conflictsQuery(fields: Fields, id: string | undefined) {
@@ -119,7 +119,7 @@ export function conflictsQuery(fields: Fields, id: string | undefined) {
   })
 }
 
-/** Among the matching events, the last one before the days and the next one after them. */
+/** Finds the last matching event before these days, and the first one after them. */
 async function readNearest(
   narrowed: object,
   first: Day,

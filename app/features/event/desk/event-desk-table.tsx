@@ -13,7 +13,7 @@ import { type EventDeskSearch, eventSorting, type ListedEvent } from './event-li
 import { EventStatus } from './event-status.tsx'
 import './event-desk-table.css'
 
-/** Columns that can be hidden; date, title and status cannot. */
+/** Columns that can be hidden; date, title and status are always visible. */
 export const eventColumns = { circle: 'Circle', attending: 'Attendees' }
 type EventColumns = Columns<keyof typeof eventColumns>
 
@@ -22,7 +22,7 @@ type Props = {
   events: readonly ListedEvent[]
   selection: Selection
   columns: EventColumns
-  /** Time the data was fetched, in ms. */
+  /** Time in ms at which the data was loaded. */
   now: number
 }
 
@@ -82,7 +82,7 @@ const EventName = ({ event: { id, title, location, lacks_alt } }: EventProps) =>
   </>
 )
 
-/** Circles, the first with its colour; without one, flagship or partner. */
+/** Circles of an event, the first with its colour; without a circle, flagship or partner. */
 function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: EventProps) {
   const kinds = [is_flagship_event && 'Flagship', is_partner_event && 'Partner'].filter(Boolean).join(', ')
   return (

@@ -12,7 +12,7 @@ import { many } from '../../../platform/text/pluralize.ts'
 
 type Props = { search: EventDeskSearch; year: string }
 
-/** Year view of the events desk: each day links to its month. */
+/** Calendar of a year; each day links to its month. */
 export function EventDeskYear({ search, year }: Props) {
   const query = useQuery(eventDeskQueries.between(search, `${year}-01-01`, `${year}-12-31`))
   return (

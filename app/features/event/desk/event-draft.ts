@@ -2,8 +2,8 @@ import type { Json } from '../../../platform/db/database.gen.ts'
 import type { EventDetail } from '../event.ts'
 
 /**
- * Unpublished event, rendered as readers would see it.
- * @param values by column, as they would be stored. Circles are only shown after the event is created, because their
+ * Builds an unpublished event as readers would see it.
+ * @param values by column, as they would be stored. Circles are shown only after the event is created, because their
  * names are not loaded
  */
 export function draftEvent(values: Readonly<Record<string, Json>>, now: string): EventDetail {
@@ -32,7 +32,7 @@ export function draftEvent(values: Readonly<Record<string, Json>>, now: string):
     ...{ organizer_name: text('organizer_name'), organizer_website_url: text('organizer_website_url') },
     ...{ event_state: text('event_state') ?? 'scheduled', state_note: text('state_note'), outcome_html: null },
     ...{ attendees: number('attendees'), max_attendees: number('max_attendees') },
-    // The picture of an imported event is on another site until it is fetched: cloth is the placeholder.
+    // The picture of an imported event is on another site until it is fetched, so a cloth takes its place.
     ...{ image_url: image?.startsWith('/') ? image : null, image_alt: text('image_alt'), picture: null },
     ...{ circles: [], circle_name: null, circle_names: null, circle_slug: null },
     ...{ circle_color_hex: null, circle_color_hexs: null },

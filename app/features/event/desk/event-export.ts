@@ -14,7 +14,7 @@ import { countryName } from '../event-address.ts'
 /** Event with all columns and its circles, primary first. Timestamps are ISO 8601 in UTC. */
 export type WholeEvent = Row<'events'> & { circles: EventCircle[] }
 
-/** Number of ids that fit into one URL. */
+/** Maximum number of ids in one URL. */
 const atOnce = 100
 
 /**

@@ -5,11 +5,11 @@ import { paths } from '../../../platform/paths.ts'
 import { type Event, type EventCircle, regions } from '../event.ts'
 import type { mentionedColumns } from '../event-columns.ts'
 
-/** Event status in the back office: published events, including scheduled ones, are upcoming or past. */
+/** Status of an event in the back office: published events, including scheduled ones, are upcoming or past. */
 const stages = ['upcoming', 'past', 'draft', 'pattern', 'archived'] as const
 type EventStage = (typeof stages)[number]
 
-/** `all` excludes patterns and archived events; `cancelled` includes every status. */
+/** Tabs of the list. `all` leaves out templates and archived events; `cancelled` includes every status. */
 export const eventTabs = ['all', 'upcoming', 'past', 'draft', 'cancelled', 'pattern', 'archived'] as const
 export type EventTab = (typeof eventTabs)[number]
 
@@ -32,7 +32,7 @@ const search = addressSearch(
     circle: recordId(),
     region: oneOf(regions),
     type: oneOf(['flagship', 'partner', 'collective']),
-    /** View; the default is the list. */
+    /** View of the events; without a value it is the list. */
     view: oneOf(['month', 'year']),
     month: month(),
     /** Selected day of the month view. */
@@ -52,7 +52,7 @@ export const readEventDeskSearch = search.read
 export const eventDeskPath = (now: Partial<EventDeskSearch>, change: Partial<EventDeskSearch> = {}): string =>
   search.at(paths.adminEvents, now, change)
 
-/** Start date of a new event, from the URL. */
+/** Reads the start date of a new event from the URL. */
 export const readNewEventSearch = addressSearch({ day: day() }).read
 
 /** Default direction: upcoming events from the nearest, past ones from the latest, titles from A. */
@@ -61,7 +61,7 @@ export const eventSorting = listSorting<EventDeskSearch>(
   eventDeskPath,
 )
 
-/** Row of the list. Timestamps are ISO 8601 in UTC. */
+/** Event as the list shows it. Timestamps are ISO 8601 in UTC. */
 export type ListedEvent = Pick<
   Event,
   | (typeof mentionedColumns)[number]
@@ -77,9 +77,9 @@ export type ListedEvent = Pick<
 > & {
   stage: EventStage
   published_at: string | null
-  /** Whether its picture has no alt text. */
+  /** Whether the picture of the event has no alt text. */
   lacks_alt: boolean
-  /** Primary circle first. */
+  /** Circles of the event, the primary one first. */
   circles: EventCircle[]
 }
 

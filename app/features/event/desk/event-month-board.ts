@@ -4,21 +4,21 @@ import type { Month } from '../event-month.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import { addDays, weekdayNumber } from './event-repeat.ts'
 
-/** Part of an event within one week of the month view. */
+/** Bar of an event within one week of the month view. */
 export type WeekBar = {
   event: ListedEvent
-  /** Zero-based weekday; 0 is Sunday. */
+  /** Weekday on which the bar begins; 0 is Sunday. */
   from: number
-  /** Length in days. */
+  /** Length of the bar in days. */
   span: number
-  /** Zero-based row below the day numbers. */
+  /** Row of the bar below the day numbers, from 0. */
   lane: number
-  /** Whether the event begins, or ends, in this week. */
+  /** Whether the event begins in this week, and whether it ends in it. */
   begins: boolean
   ends: boolean
 }
 
-/** `more`: number of events per day that have no row. */
+/** Week of the month view. `more`: number of events per day that have no row. */
 export type DeskWeek = { days: Day[]; bars: WeekBar[]; more: number[] }
 
 /** Maximum number of event rows per week. */
@@ -59,7 +59,7 @@ export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskW
   })
 }
 
-/** Events on a day, and events without a known day. */
+/** Filters the events on a day; events without a known day are separate. */
 export const eventsOnDay = (events: readonly ListedEvent[], day: Day) =>
   events.filter(event => eventDays(event).includes(day))
 export const undatedEvents = (events: readonly ListedEvent[]) => events.filter(event => eventDays(event).length === 0)

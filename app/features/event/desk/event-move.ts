@@ -8,14 +8,14 @@ import { addDaysInZone, daysFrom, firstDay } from './event-repeat.ts'
 /** Target of a move: a day, and a shift in minutes. */
 export type MoveTarget = { day: Day; later: number }
 
-/** Minutes per step. */
+/** Number of minutes by which one key press moves an event. */
 export const quarterHour = 15
 
-/** Why the time of an event cannot be moved; undefined if it can. */
+/** Finds the reason why the time of an event cannot be moved; undefined if it can. */
 export const hourError = ({ time_precision }: ListedEvent): string | undefined =>
   time_precision === 'datetime' ? undefined : 'The start time is not set. Set it in the event.'
 
-/** Times of an event after a move, with the same duration. An undated event gets date precision. */
+/** Computes the times of an event after a move, with the same duration. An undated event gets date precision. */
 export function timesOnDay(event: ListedEvent, { day, later }: MoveTarget): EventTimes {
   if (eventDays(event).length === 0)
     return {
@@ -43,7 +43,7 @@ export const eventTimes = ({ start_date, end_date, time_precision }: ListedEvent
 })
 
 /**
- * Why an event cannot be moved; undefined if it can.
+ * Finds the reason why an event cannot be moved; undefined if it can.
  * @param day new start day; without one, any day
  * @param now current time in ms
  */

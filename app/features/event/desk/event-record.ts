@@ -27,7 +27,7 @@ const inGroup = (label: string, countries: readonly Country[]) => ({
   options: countries.map(({ code, name }) => ({ value: code, label: name })),
 })
 
-/** Accepts a bare host; rejects every scheme except http and https. */
+/** Validates the organiser's website: accepts a bare host; rejects every scheme except http and https. */
 const organiserWebsite: FieldKind<string | null> = {
   ...optionalText({ label: 'Organiser website', optional: true }),
   check: value =>

@@ -14,13 +14,13 @@ export type RepeatedEvent = {
 /** Copy in the form that the database function expects. */
 export type EventCopy = Pick<RepeatedEvent, 'title' | 'slug' | 'start_date' | 'end_date'> & { is_pattern?: boolean }
 
-/** How an event repeats: a series is `every` n weeks or months, for a number of `times`. */
+/** Repetition of an event: a series is `every` n weeks or months, for a number of `times`. */
 export type Rhythm =
   | { name: 'next year' }
   | { name: 'day'; day: Day }
   | { name: 'weeks' | 'months'; every: number; times: number }
 
-/** Maximum number of drafts per call. */
+/** Maximum number of copies in one call. */
 export const maxCopies = 60
 
 const dayMs = 86_400_000
@@ -31,10 +31,10 @@ export const addDays = (day: Day, count: number): Day =>
 /** Number of days between two days. */
 export const daysFrom = (from: Day, end: Day): number =>
   Math.round((Date.parse(noonInUtc(end)) - Date.parse(noonInUtc(from))) / dayMs)
-/** Weekday; 0 is Sunday. */
+/** Finds the weekday of a day; 0 is Sunday. */
 export const weekdayNumber = (day: Day): number => new Date(noonInUtc(day)).getUTCDay()
 
-/** Same weekday and ordinal in a later month, e.g. the third Tuesday; the fourth if there is no fifth. */
+/** Finds the same weekday and ordinal in a later month, e.g. the third Tuesday; the fourth if there is no fifth. */
 function sameWeekday(day: Day, monthsLater: number): Day {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10)
@@ -71,7 +71,7 @@ export function listRhythmDays(first: Day, rhythm: Rhythm): Day[] {
 
 const findYear = (text: string) => /\b(19|20)\d\d\b/.exec(text)?.[0]
 
-/** Slug without a year or date at its end. */
+/** Removes a year or date from the end of a slug. */
 const stripYear = (slug: string) => slug.replace(/-(19|20)\d\d(-\d\d-\d\d)?$/, '')
 
 /**
@@ -95,7 +95,7 @@ export function planCopies(event: RepeatedEvent, days: readonly Day[]): EventCop
   })
 }
 
-/** Copy of the event as a pattern. */
+/** Makes a copy of the event that is a template. */
 export const eventTemplate = ({ title, slug, start_date, end_date }: RepeatedEvent): EventCopy => ({
   title,
   slug: `${stripYear(slug)}-pattern`,

@@ -25,13 +25,13 @@ export interface EventSheetProps {
   /** Current time in ms. */
   now: number
   clashes: readonly EventConflict[]
-  /** Id of the event that is picked up by keyboard. */
+  /** Id of the event that the keyboard has picked up. */
   lifted: string | undefined
   dayPath: (day: Day) => string
   onKeyDown: (event: ListedEvent, press: KeyboardEvent) => void
 }
 
-/** Month grid: each day is a button and a drop target, with the event bars on top. */
+/** Grid of a month: each day is a button and a target for drops; bars show the events. */
 export function EventSheet({ weeks, month, ...days }: EventSheetProps) {
   return (
     <>
@@ -143,7 +143,7 @@ function EventBar({ bar: { event, from, span, lane, begins, ends }, now, isLifte
   )
 }
 
-/** Text of a bar: time, title and unusual state. */
+/** Text of a bar: time, title, and an unusual state. */
 export function BarLabel({ event }: { event: ListedEvent }) {
   const sign = event.event_state === 'scheduled' ? undefined : stateBadges[event.event_state]
   return (

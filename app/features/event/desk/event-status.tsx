@@ -13,7 +13,7 @@ export const stateBadges: Record<string, { kind: StatusKind; label: string }> = 
 }
 
 /**
- * State of an event; for an unpublished one, its publication status.
+ * Badge for the state of an event; for an unpublished one, its publication status.
  * @param now current time in ms
  */
 export function EventStatus({ event, now }: { event: StatusFields; now: number }) {

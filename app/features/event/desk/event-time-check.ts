@@ -11,10 +11,13 @@ import { isUpcoming } from '../event.ts'
 type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
 const { stops, advises } = findingsAbout<TimeField>()
 
-/** Timestamp of a form field as ISO 8601, because the database uses other spellings. Empty if missing or invalid. */
+/**
+ * Reads a timestamp of a form field as ISO 8601, because the database uses other spellings. Empty if missing or
+ * invalid.
+ */
 const readMoment = (value: Json | undefined) => (isInstant(serializeField(value)) ? instant(serializeField(value)) : '')
 
-/** Times of an event in a form; an empty start means none. */
+/** Times of an event in a form; without a start there are none. */
 export const readTimes = (fields: Fields) => ({
   start_date: readMoment(fields.start_date),
   end_date: readMoment(fields.end_date) || null,
@@ -27,7 +30,10 @@ export function endsBeforeStart(fields: Fields): boolean {
   return end_date !== null && Date.parse(end_date) < Date.parse(start_date)
 }
 
-/** @param now current time in ms */
+/**
+ * Checks whether the event is over.
+ * @param now current time in ms
+ */
 export function isOver(fields: Fields, now: number): boolean {
   const times = readTimes(fields)
   return times.start_date !== '' && !isUpcoming(times, now)
@@ -45,7 +51,7 @@ export function checkTimes(fields: Fields, now: number): Finding<TimeField>[] {
   ].filter(finding => finding !== false)
 }
 
-/** Suggests an end after the start, with the typed difference, if both are on the same day. */
+/** Suggests an end after the start with the typed difference, if both are on the same day. */
 function endBefore(fields: Fields, start: string, end: string) {
   const zone = serializeField(fields.timezone) || 'UTC'
   const before = Date.parse(start) - Date.parse(end)

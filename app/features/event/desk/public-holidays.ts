@@ -9,7 +9,7 @@ import { readTimes } from './event-time-check.ts'
 /** Public holiday of a country. */
 export type PublicHoliday = { day: Day; name: string }
 
-/** Maximum number of days of an event that are checked. */
+/** Maximum number of days of an event for which holidays are looked up. */
 const longest = 31
 
 const dayLength = 24 * 60 * 60_000
@@ -21,11 +21,11 @@ const dayLength = 24 * 60 * 60_000
  * @source data of `date-holidays` (CC BY-SA 3.0, from Wikipedia articles)
  */
 export async function publicHolidays(country: string, days: readonly Day[]): Promise<PublicHoliday[]> {
-  // Large package, so it is loaded only when somebody edits an event.
+  // The package is large, so it is loaded only when somebody edits an event.
   const { default: Holidays } = await import('date-holidays')
   const calendar = new Holidays(country, { languages: ['en'] })
   const years = new Set(days.map(day => Number(day.slice(0, 4))))
-  // A holiday that starts at the end of a year can extend into the next.
+  // The year before is included: a holiday at its end can extend into the next.
   const holidayRows = [...years].flatMap(year => [...calendar.getHolidays(year - 1), ...calendar.getHolidays(year)])
   const publicDays = holidayRows
     .filter(({ type }) => type === 'public')

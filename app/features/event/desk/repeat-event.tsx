@@ -35,7 +35,7 @@ type Props = { event: RepeatedEvent; isPattern: boolean }
 
 const drafts = { one: 'draft', many: 'drafts' }
 
-/** Repeats an event: next year, on another day, as a series, or as a pattern. Creates drafts. */
+/** Form that repeats an event: next year, on another day, as a series, or as a template. It creates drafts. */
 export function RepeatEvent({ event, isPattern }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [how, setHow] = useState(isPattern ? 'day' : 'next year')
@@ -145,7 +145,7 @@ function useMakeCopies(event: RepeatedEvent) {
   const navigate = useNavigate()
   const { say, complain } = useToast()
   const { run } = useBulkRun({ nouns: eventRecord, functions: eventBulk, invalidates: invalidatedQueries(eventRecord) })
-  /** Returns whether the copies were created. */
+  /** Creates copies of the event. Returns whether they were created. */
   return async (copies: Parameters<typeof copyEvent>[1]): Promise<boolean> => {
     try {
       const ids = await copyEvent(event.id, copies)

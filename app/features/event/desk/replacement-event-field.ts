@@ -13,6 +13,6 @@ export const replacementEventField = optionalReference({
 /** States that allow a replacement, as in the database constraint. */
 const inactiveStates: readonly unknown[] = ['cancelled', 'postponed']
 
-/** Only an event that does not take place as planned can have a replacement. */
+/** Refuses a replacement for an event that takes place as planned. */
 export const replacementError = ({ instead_id, event_state }: Record<string, unknown>): FieldErrors =>
   instead_id && !inactiveStates.includes(event_state) ? { instead_id: 'Only for cancelled or postponed events.' } : {}

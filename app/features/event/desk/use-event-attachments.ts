@@ -7,7 +7,7 @@ import { attachAlbum, attachArticle } from './event-connection-queries.ts'
 export type Attachable = 'article' | 'album'
 
 type AttachedRecord = { id: string; title: string }
-/** Undo function; available only after the previous state is known. */
+/** Reverts the change; available only once the previous state is known. */
 type Attached = { back: () => Promise<Outcome> }
 
 /** Attaches records to an event and detaches them, immediately and with undo. */

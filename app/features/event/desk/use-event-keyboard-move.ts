@@ -6,12 +6,12 @@ import type { ListedEvent } from './event-list-search.ts'
 import { hourError, type MoveTarget, moveError, quarterHour, timesOnDay } from './event-move.ts'
 import { addDays, firstDay } from './event-repeat.ts'
 
-/** Event picked up by keyboard, and its drop target. */
+/** Event that the keyboard has picked up, and the place where it would be dropped. */
 type Lifted = { event: ListedEvent } & MoveTarget
 
 type Options = {
   calendar: RefObject<HTMLElement | null>
-  /** First and last visible day. */
+  /** First and last day of the view. */
   first: Day
   last: Day
   /** Current time in ms. */
@@ -41,7 +41,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     const refused = moveError(event, now)
     if (refused) return void setWords(refused)
     liftedId.current = event.id
-    // An undated event starts at its earliest possible day, clamped to the visible days.
+    // An undated event starts at its earliest possible day within the view.
     const day = firstDay(event)
     const isDated = eventDays(event).length > 0
     const begun = { event, day: isDated ? day : day < first ? first : day > last ? last : day, later: 0 }

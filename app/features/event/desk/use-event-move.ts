@@ -14,7 +14,7 @@ import { eventRecord } from './event-record.ts'
 /** Move of an event to another day or time. */
 export type Move = { event: ListedEvent; to: MoveTarget }
 
-/** Whether attendees are registered: the move then needs a confirmation. */
+/** Whether the event has registered attendees, so that a move needs a confirmation. */
 const isPromised = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' && (attendees ?? 0) > 0
 
 /**
@@ -54,7 +54,7 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     setMoving(undefined)
   }
 
-  /** Shows why the move is not allowed, asks for confirmation, or moves. */
+  /** Moves an event, asks for a confirmation, or shows why the move is not allowed. */
   function begin(event: ListedEvent, to: MoveTarget) {
     const refused = moveError(event, now, to.day)
     if (refused) return void complain(`“${event.title}” not moved`, refused)
@@ -65,24 +65,24 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
   const pending = moving ?? asked
   return {
     begin,
-    /** Move that awaits confirmation. */
+    /** Move that waits for a confirmation. */
     asked,
     confirm: () => asked && void move(asked),
     leave: () => setAsked(undefined),
-    /** Optimistic state while the save is pending. */
+    /** Events as they will be once the pending save has succeeded. */
     shown: pending
       ? events.map(event => (event.id === pending.event.id ? { ...event, ...timesOnDay(event, pending.to) } : event))
       : events,
   }
 }
 
-/** New date of an event, with the time if it changes: `Fri 11`, `Fri 11, 17:15 Zurich`. */
+/** Formats the new date of an event, with the time if it changes: `Fri 11`, `Fri 11, 17:15 Zurich`. */
 export function formatMovedTo(event: ListedEvent, target: MoveTarget): string {
   const moved = { ...event, ...timesOnDay(event, target) }
   return target.later === 0 ? listedDays(moved) : `${listedDays(moved)}, ${listedHour(moved)}`
 }
 
-/** Warning that lists the events of the same circles on the same day. */
+/** Formats a warning that lists the events of the same circles on the same day. */
 export function conflictMessage(
   event: ListedEvent,
   times: EventTimes,

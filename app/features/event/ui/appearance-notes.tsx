@@ -4,7 +4,7 @@ import type { Appearance } from '../event-appearances.ts'
 import { EventDateText } from './date-text.tsx'
 import './appearance-notes.css'
 
-/** Maximum per person; the calendar lists all. */
+/** Maximum number of notes for one person; the calendar lists all. */
 const mostNotes = 3
 
 /** Short list of a person's next appearances, each linked to the event. */

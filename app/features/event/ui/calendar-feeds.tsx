@@ -10,7 +10,7 @@ import './calendar-feeds.css'
 type FeedTarget = { slug: string; name: string }
 type Followed = { name: string; path: string }
 
-/** Feed that best matches the page: of the selected circle, else of the region, else all events. */
+/** Finds the feed that fits the page best: of the selected circle, else of the region, else of all events. */
 function nearest({ circle, region }: EventSearch, circles: readonly FeedTarget[]): Followed {
   const chosen = circles.find(({ slug }) => slug === circle)
   if (chosen) return { name: chosen.name, path: paths.calendars.circle(chosen.slug) }

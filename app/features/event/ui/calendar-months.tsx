@@ -97,7 +97,7 @@ function Sheet({ sheet, next, now, dayPath }: SheetProps) {
   )
 }
 
-/** Months after the sheets: listed ones, ones collapsed to a line, and empty ones. */
+/** Months after the sheets: listed ones, ones in a single line, and empty ones. */
 function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' | 'hrefFor'>) {
   const last = sheets.at(-1)?.month ?? ''
   const after = months.filter(({ month }) => month > last)

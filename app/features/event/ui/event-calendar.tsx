@@ -52,7 +52,7 @@ function CalendarAndLegend({ page, search, circles, now }: Props) {
   )
 }
 
-/** Visible month: the month of the results until the user changes it; a new search resets it. */
+/** The calendar shows the month of the results until the user changes it; a new search resets it. */
 function useMonth(page: EventPage, search: EventSearch) {
   const asked = eventSearchPath(search)
   const [turned, setTurned] = useState({ asked, to: page.month })

@@ -59,7 +59,7 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
     },
     isSomewhere(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
     event.organizer_name && { label: 'Held by', value: <bdi>{event.organizer_name}</bdi> },
-    // A cancelled event has no attendees.
+    // The number of attendees is left out for a cancelled event.
     event.event_state !== 'cancelled' &&
       (event.attendees ?? event.max_attendees) !== null && {
         label: 'Attendees',
@@ -76,10 +76,7 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
 
 const never = () => () => {}
 
-/**
- * Times in the reader's time zone. In UTC until the browser's zone is known, so that hydration causes no layout
- * shift.
- */
+/** Times in the reader's time zone. UTC is shown until the browser's zone is known, so that hydration moves nothing. */
 function ReaderHours({ event }: { event: EventTimeFields }) {
   const readerZone = useSyncExternalStore<string | undefined>(never, browserTimeZone, () => undefined)
   const hours = readerHours(event, readerZone)

@@ -11,11 +11,11 @@ type NamedCircle = { slug: string; name: string }
 type EventFiltersProps = {
   search: EventSearch
   circles: NamedCircle[]
-  /** Retry callback, set if the circles failed to load. */
+  /** Called to load the circles again, after they could not be loaded. */
   onCirclesAgain?: (() => void) | undefined
 }
 
-/** Filter form; its state is only in the URL. Chips show the active filters and remove them. */
+/** Form for filters, whose state is only in the URL. Chips show the active filters and remove them. */
 export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersProps) {
   const { q, circle, region = '', type = '', day = '', tab } = search
   const values = { q, circle: circle === 'all' ? '' : circle, region, type, day, tab: tab === 'past' ? tab : '' }
@@ -75,7 +75,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
   )
 }
 
-/** Includes the selected circle even while its name is unknown. */
+/** Options include the selected circle even while its name is unknown. */
 const circleChoices = (circles: NamedCircle[], chosen: string) =>
   [...circles, ...(chosen && !circles.some(({ slug }) => slug === chosen) ? [{ slug: chosen, name: chosen }] : [])].map(
     ({ slug, name }) => ({ value: slug, label: name }),
@@ -86,7 +86,7 @@ function listChips(search: EventSearch, circles: NamedCircle[]) {
   const { q, circle, region, type, day } = search
   const without = (change: Partial<EventSearch>) => eventSearchPath(search, change)
   const circleName = circles.find(({ slug }) => slug === circle)?.name ?? circle
-  // Two values stand for the type of the network's own events.
+  // Two values mean the type of the network's own events.
   const typeLabel = eventTypes.find(({ value }) => value === type)?.label ?? eventTypes[2].label
   return [
     q && { label: `“${q}”`, to: without({ q: '' }) },

@@ -11,7 +11,7 @@ type Props = {
   event: Event
   /** Current time in ms. */
   now: number
-  /** Back link at the top. */
+  /** Link back to the list, at the top. */
   back: ReactNode
 }
 

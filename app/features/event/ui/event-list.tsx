@@ -53,7 +53,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
       <Pager
         page={page.page}
         pages={page.pages}
-        // Before hydration the link loads the page, and the list starts far down.
+        // The link scrolls to the list: before hydration it loads the whole page, on which the list is far down.
         hrefFor={n => `${eventSearchPath(search, { tab, page: n })}#list`}
         label="Pages of events"
         keepScroll
@@ -62,7 +62,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
   )
 }
 
-/** Links from an empty tab. */
+/** Links that an empty tab offers. */
 function wayOn(page: EventPage, search: EventSearch) {
   if (hasFilters(search)) return { to: eventSearchPath(search, clearFilters), label: 'Clear filters to see all events' }
   if (page.tab === 'upcoming' && page.past > 0)

@@ -1,7 +1,7 @@
 import { type EventDetail, stateLabels } from '../event.ts'
 import './event-notice.css'
 
-/** Default texts when the editor wrote no note. */
+/** Texts of the notice for an event without a note by an editor. */
 const unsaid: Record<string, string> = {
   cancelled: 'This gathering does not take place.',
   postponed: 'It does not take place on the day first named. A new one will stand here.',

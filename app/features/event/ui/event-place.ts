@@ -1,6 +1,6 @@
 import { type Event, regionLabel } from '../event.ts'
 
-/** Town and region: `Kigali, East Africa`. Without a town, the last part of the location. */
+/** Formats town and region: `Kigali, East Africa`. Without a town, the last part of the location is used. */
 export function formatEventPlace({ location, town, region }: Pick<Event, 'location' | 'town' | 'region'>): string {
   return [town ?? location?.split(',').at(-1)?.trim(), region && regionLabel(region)].filter(Boolean).join(', ')
 }

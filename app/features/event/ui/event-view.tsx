@@ -14,11 +14,11 @@ import { EventCover, EventHead } from './event-head.tsx'
 interface EventViewProps {
   event: EventDetail
   now: number
-  /** URL of the list that the reader came from. */
+  /** URL of the list that the reader has come from. */
   list?: string | undefined
   /** Pictures of the event. */
   gallery?: ReactNode
-  /** Replacement event, if it does not take place as planned. */
+  /** Event that replaces this one, if it does not take place as planned. */
   instead?: ReactNode
 }
 

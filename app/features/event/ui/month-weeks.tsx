@@ -14,7 +14,7 @@ type Props = {
   /** Today as `yyyy-MM-dd`. */
   today: string
   now: number
-  /** URL of a day's full list. */
+  /** Builds the URL of a day's full list. */
   dayPath: (day: string) => string
 }
 
