@@ -4,7 +4,7 @@ import type { Row } from '../../platform/db/database.gen.ts'
 /** Numbered chair as its page shows it. An empty `name` means that the person is not announced yet. */
 export type Chair = Pick<Row<'flagship_chairs'>, 'id' | 'number' | 'name' | 'request' | 'named_on'> & {
   circle: { name: string; color_hex: string | null } | null
-  /** Interview, if it is published. */
+  /** Interview with the person, if it is published. */
   interview: { slug: string; title: string } | null
 }
 
@@ -33,7 +33,7 @@ export function chairPosition(at: number, count: number): number {
   return Math.round(firstChair + at * step)
 }
 
-/** Position of a chair as a fraction of the plan's width. */
+/** Finds the position of a chair as a fraction of the plan's width. */
 export const chairShare = (at: number, count: number) =>
   (chairPosition(at, count) + hall.margin) / (hall.width + 2 * hall.margin)
 
@@ -55,14 +55,16 @@ const numberWords = [
 const formatNumber = (count: number) => numberWords[count] ?? String(count)
 const counted = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** Number of taken chairs as a sentence: `Nine chairs filled, two to come.` */
+/** Formats the number of taken chairs as a sentence: `Nine chairs filled, two to come.` */
 export function formatSeats(chairs: readonly Pick<Chair, 'name'>[]): string {
   const free = chairs.filter(({ name }) => !name).length
   const sentence = `${counted(chairs.length - free, 'chair')} filled${free > 0 ? `, ${formatNumber(free)} to come` : ''}.`
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** Countdown such as `eight weeks and two days from today`; undefined for today, past days and invalid dates. */
+/**
+ * Formats a countdown such as `eight weeks and two days from today`; undefined for today, past days and invalid dates.
+ */
 export function formatTimeUntil(day: Day, today: Day): string | undefined {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
   if (!(days > 0)) return undefined

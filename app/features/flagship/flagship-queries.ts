@@ -17,7 +17,7 @@ async function listFlagships(db: DbSource) {
   )
 }
 
-/** Visibility and title of the /flagship-davos link. */
+/** Finds the title of the link to /flagship-davos, and whether it is shown. */
 async function findDavosLink(db: DbSource) {
   return unwrapRows(
     await (await db()).from('flagship_pages').select('title, is_visible').eq('slug', 'davos').maybeSingle(),
@@ -27,7 +27,7 @@ async function findDavosLink(db: DbSource) {
 const presented =
   `id, slug, title, city, subtitle, summary, hue, image_url, image_alt, is_visible, media(${pictureColumns}), flagship_editions(id, year, title, starts_on, ends_on, venue, summary)` as const
 
-/** Sorts editions from newest to oldest. */
+/** Maps a flagship: sorts its editions from newest to oldest. */
 function parseFlagship<Row extends { flagship_editions: FlagshipEdition[] }>({ flagship_editions, ...row }: Row) {
   return { ...row, editions: flagship_editions.toSorted((a, b) => b.year - a.year) }
 }
@@ -42,7 +42,7 @@ export type PresentedFlagship = Awaited<ReturnType<typeof listPresented>>[number
 
 type ReadOptions = {
   onlyVisible?: boolean
-  /** Year of the edition; `at hand` for the current one; undefined for content shown every year only. */
+  /** Edition to load: a year; `at hand` for the current one; undefined for content that is shown every year only. */
   edition?: number | 'at hand'
 }
 
@@ -56,7 +56,8 @@ async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edi
       ? currentEdition(flagship.editions, dayInUtc())
       : flagship.editions.find(({ year }) => year === asked)
   if (typeof asked === 'number' && !edition) return null
-  // The current edition has its own page: sections shown every year are on the flagship's page.
+  // Sections that are shown every year are left out of the current edition's own page: they are on the flagship's
+  // page.
   const sections = await listSections(db, flagship.id, edition?.id, { lasting: !edition || asked !== 'at hand' })
   return { ...flagship, edition, sections }
 }
@@ -79,7 +80,7 @@ export async function listChairs(db: Pick<PublicDb, 'from'>, edition: string): P
   }))
 }
 
-/** This year's table: flagship with its current edition and chairs. */
+/** Finds this year's table: the flagship with its current edition and chairs. */
 async function findTable(db: DbSource, slug: string) {
   const flagship = await findBySlug(db, slug, { onlyVisible: true, edition: 'at hand' })
   return flagship && { ...flagship, chairs: flagship.edition ? await listChairs(await db(), flagship.edition.id) : [] }
@@ -91,7 +92,7 @@ export const flagshipQueries = {
   all: (db: DbSource = browserDb) => queryOptions({ queryKey: ['flagships'], queryFn: () => listFlagships(db) }),
   presented: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['flagships', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
-  /** Flagship page, independent of the record's visibility. */
+  /** Page of a flagship, whether its record is visible or not. */
   bySlug:
     (slug: string) =>
     (db: DbSource = browserDb) =>

@@ -4,7 +4,7 @@ import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 import { buildSections, type FlagshipSection, listIds, type NamedRecords, type SectionRow } from './flagship-section.ts'
 
-/** Number of album pictures in a section; the album page shows all. */
+/** Maximum number of album pictures in a section; the page of the album shows all. */
 const photosShown = 6
 
 const person = `id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)` as const
@@ -41,7 +41,7 @@ export async function listNamed(
   ])
   return {
     people: ofPeople ? unwrapRows(ofPeople) : [],
-    // Drops invalid URLs while parsing.
+    // An invalid URL of a partner is dropped.
     partners: ofPartners ? unwrapRows(ofPartners).map(row => ({ ...row, url: parseWebAddress(row.url) })) : [],
     quotes: ofQuotes ? unwrapRows(ofQuotes) : [],
     albums: ofAlbums ? unwrapRows(ofAlbums).map(toAlbum) : [],
@@ -51,7 +51,7 @@ export async function listNamed(
 type Hung = {
   id: string
   position: number
-  // Null when consent has expired: the policy hides the picture.
+  // Picture of the photo; null when its consent has expired, because a policy hides it.
   media: (Omit<NamedRecords['albums'][number]['photos'][number], 'id'> & { id: string; is_decorative: boolean }) | null
 }
 
@@ -78,7 +78,10 @@ function toAlbum({
   return { ...album, photos: shownPhotos.slice(0, photosShown).map(({ isCover: _, ...photo }) => photo) }
 }
 
-/** Sections of a flagship page: those of the edition with its notes, then those shown every year, unless excluded. */
+/**
+ * Lists the sections of a flagship page: those of the edition with its notes, then those shown every year, unless
+ * excluded.
+ */
 export async function listSections(
   source: DbSource,
   flagship: string,

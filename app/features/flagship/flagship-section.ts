@@ -3,7 +3,7 @@ import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { groupByDay, parseTimetable, sortByTime, type TimetableLine } from '../../platform/timetable.ts'
 import { isLink } from '../../platform/web-address.ts'
 
-/** Kinds of sections. Must match the check constraint in the database. */
+/** Kinds of sections. The check constraint in the database has the same list. */
 export const sectionKinds = [
   'text',
   'programme',
@@ -19,7 +19,7 @@ export const sectionKinds = [
 export type SectionKind = (typeof sectionKinds)[number]
 export const sectionKindOf = (kind: string): SectionKind => sectionKinds.find(each => each === kind) ?? 'text'
 
-/** Stored or unsaved section. `items` depends on the kind: ids, figures, links, programme lines. */
+/** Section, stored or typed. `items` depends on the kind: ids, figures, links, programme lines. */
 export type SectionRow = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'kind' | 'items'>
 
 type Pictured = { image_url: string | null; media: PictureDetails | null }
@@ -59,11 +59,11 @@ export type FlagshipSection = Pick<SectionRow, 'id' | 'slug' | 'heading' | 'body
 const toList = (items: unknown): unknown[] => (Array.isArray(items) ? items : [])
 export const listIds = (items: unknown): string[] => toList(items).filter(item => typeof item === 'string')
 
-/** Records with these ids, in the order of the ids; deleted and hidden ones are left out. */
+/** Picks the records with these ids, in the order of the ids; deleted and hidden ones are left out. */
 const pickRecords = <Record extends { id: string }>(items: unknown, records: readonly Record[]): Record[] =>
   listIds(items).flatMap(id => records.find(record => record.id === id) ?? [])
 
-/** List items that have both texts. */
+/** Lists the items that have both texts. */
 function toPairs<First extends string, Second extends string>(items: unknown, first: First, second: Second) {
   return toList(items).flatMap(item => {
     const { [first]: one, [second]: other } = Object(item) as Record<First | Second, unknown>
@@ -100,7 +100,7 @@ function parseMatter({ kind: storedKind, items }: Pick<SectionRow, 'kind' | 'ite
   }
 }
 
-/** Number of items that a section shows besides its text. */
+/** Counts the items that a section shows besides its text. */
 function countEntries(matter: Matter): number {
   switch (matter.kind) {
     case 'text':
@@ -126,7 +126,7 @@ function countEntries(matter: Matter): number {
 
 const hasContent = (html: string) => /<(img|iframe)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-/** Sections ready to render. Empty ones are left out. */
+/** Prepares sections for the page. Empty ones are left out. */
 const drawnSections = (rows: readonly SectionRow[], records: NamedRecords): FlagshipSection[] =>
   rows.flatMap(row => {
     const matter = parseMatter(row, records)
@@ -136,7 +136,7 @@ const drawnSections = (rows: readonly SectionRow[], records: NamedRecords): Flag
 
 type Notes = Pick<Row<'flagship_editions'>, 'travel_html' | 'practical_html'>
 
-/** Notes of an edition (travel, practical information) as sections after its own. */
+/** Lists the notes of an edition (travel, practical information) as sections after its own. */
 const noteRows = ({ travel_html, practical_html }: Notes): SectionRow[] => [
   { ...noteRow, id: 'travel', slug: 'travel', heading: 'Getting there', body_html: travel_html },
   { ...noteRow, id: 'good-to-know', slug: 'good-to-know', heading: 'Good to know', body_html: practical_html },
@@ -155,10 +155,10 @@ function withOwnNames<Section extends { slug: string }>(sections: readonly Secti
 }
 
 type PageSections = {
-  /** Sections of the edition. */
+  /** Sections that belong to the edition. */
   own: readonly SectionRow[]
   notes: Notes | undefined
-  /** Sections shown every year. */
+  /** Sections that are shown every year. */
   lasting: readonly SectionRow[]
 }
 

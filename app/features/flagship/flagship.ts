@@ -6,13 +6,13 @@ export type FlagshipEdition = Pick<
   'id' | 'year' | 'title' | 'starts_on' | 'ends_on' | 'venue' | 'summary'
 >
 
-/** Next event of a flagship as its page shows it. The event itself belongs to another feature. */
+/** Event of a flagship that is next, as the flagship's page shows it. The event itself belongs to another feature. */
 export type Occasion = {
-  /** E.g. `18–21`. */
+  /** Days of the event, e.g. `18–21`. */
   days: string
-  /** E.g. `January 2027`. */
+  /** Month and year, e.g. `January 2027`. */
   month: string
-  /** Full date in words. */
+  /** Complete date in words. */
   inFull: string
   iso: string
   place: string
@@ -43,7 +43,7 @@ export function flagshipHistory<Flagship extends { slug: string; editions: Flags
     }))
 }
 
-/** Last day of an edition; the end of its year if the dates are unknown. */
+/** Finds the last day of an edition; the end of its year if the dates are unknown. */
 const lastDay = ({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>): Day =>
   ends_on ?? starts_on ?? `${year}-12-31`
 
@@ -51,7 +51,7 @@ const lastDay = ({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on'
 export const isOver = (edition: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>, today: Day) =>
   lastDay(edition) < today
 
-/** Current edition: the next one that is not over, else the latest; undefined if there is none. */
+/** Finds the current edition: the next one that is not over, else the latest; undefined if there is none. */
 export function currentEdition<Edition extends Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>>(
   editions: readonly Edition[],
   today: Day,
@@ -63,7 +63,7 @@ export function currentEdition<Edition extends Pick<FlagshipEdition, 'starts_on'
 type Editions = readonly (EditionTimes & { id: string })[]
 
 /**
- * Whether an edition is this year's table: the current edition of Davos has its own page while the flagship is
+ * Whether an edition is this year's table, a page of its own: that of Davos' current edition while the flagship is
  * visible.
  */
 export const isTableOfTheYear = (
@@ -76,5 +76,5 @@ export const isTableOfTheYear = (
   edition !== undefined &&
   currentEdition(flagship.editions, today)?.id === edition.id
 
-/** Year in a URL; 0, which matches no edition, for anything else. */
+/** Reads a year in a URL; 0, which matches no edition, for anything else. */
 export const readYear = (year: string): number => (/^[12]\d{3}$/.test(year) ? Number(year) : 0)

@@ -6,12 +6,12 @@ import { sectionKinds } from '../flagship-section.ts'
 import { type DeskPlace, placePath } from './flagship-desk-queries.ts'
 import { kindLabels } from './section-record.ts'
 
-/** Menu to add a section; the section exists only after saving. */
+/** Menu that adds a section, which exists only after it is saved. */
 export const AddSection = ({ place }: { place: DeskPlace }) => (
   <Menu
     label="Add section"
     trigger={<Button line slim />}
-    // The focus moves to the form that opens.
+    // The menu gives the focus to the form that opens.
     finalFocus={() => null}
     entries={sectionKinds.map(kind => ({ label: kindLabels[kind], to: placePath(place, `new-${kind}`) }))}
   >

@@ -5,7 +5,7 @@ import { text } from '../../../desk/record/text-kinds.ts'
 import { addressSearch, recordId } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Edition id of a new chair, from the URL. */
+/** Reads the edition of a new chair from the URL. */
 export const readNewChairSearch = addressSearch({ edition: recordId() }).read
 
 const number: FieldKind<number> = {

@@ -28,7 +28,7 @@ async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
   const removed = unwrapRows(
     await lines.eq('action', 'remove').contains('before', { flagship_id: flagship }).order('id'),
   )
-  // Only the most recently deleted edition of each year.
+  // Only the edition of each year that was deleted last is offered.
   const byYear = new Map(
     removed.flatMap(({ row_id, before }) =>
       isObject(before) && typeof before.year === 'number' ? [[before.year, row_id] as const] : [],

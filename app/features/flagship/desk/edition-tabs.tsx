@@ -13,7 +13,8 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
   const { remove, putBack, removed } = useEditionRemoval(flagship, isAdmin)
-  // Copies the selected edition, or the last one if the year after it exists: there is one edition per year.
+  // Button that copies the selected edition, or the last one if the year after it exists: there is one edition per
+  // year.
   const isFollowed = flagship.editions.some(({ year }) => year === (current?.year ?? 0) + 1)
   const source = current && !isFollowed ? current : flagship.editions.at(-1)
   return (
@@ -62,7 +63,7 @@ type TabProps = { to: string; isCurrent: boolean; title: string; line: string }
 const Tab = ({ to, isCurrent, title, line }: TabProps) => (
   <Link
     to={to}
-    // Scrolls the current tab into view when there are more years than space.
+    // The current tab is scrolled into view when there are more years than space.
     ref={isCurrent ? element => element?.scrollIntoView({ block: 'nearest', inline: 'center' }) : undefined}
     aria-current={isCurrent ? 'page' : undefined}
     preventScrollReset

@@ -24,7 +24,10 @@ type Props = { place: DeskPlace; sections: readonly StoredSection[] }
 
 const counted = (count: number) => many(count, 'change')
 
-/** Unpublished changes: count above the desk, list of differences, and one button to publish all. */
+/**
+ * Unpublished changes of a flagship: their number above the desk, the list of differences, and one button to publish
+ * all.
+ */
 export function FlagshipChanges({ place, sections }: Props) {
   const { changes, publish, discard } = useFlagshipChanges(place, sections)
   const [isOpen, setIsOpen] = useState(false)
@@ -35,7 +38,7 @@ export function FlagshipChanges({ place, sections }: Props) {
     setIsOpen(false)
   })
   async function open() {
-    // Closing an open form saves its values to its draft.
+    // The open form is closed first, which saves its values to its draft.
     await navigate(placePath(place), { preventScrollReset: true, replace: true })
     setIsOpen(true)
   }
@@ -95,7 +98,7 @@ export function FlagshipChanges({ place, sections }: Props) {
 
 type RowProps = { change: PendingChange; path: string; onDiscard: () => Promise<void> }
 
-/** Changes of one record; an error that blocks publishing is shown beside the link to its form. */
+/** Changes of one record. An error that prevents publishing is shown beside the link to its form. */
 function ChangeRow({ change, path, onDiscard }: RowProps) {
   const { kind, key, title, stored, draft } = change
   const { referred } = useReferred(kind)

@@ -15,7 +15,7 @@ export function FlagshipDeskPage() {
   const [params] = useSearchParams()
   const search = readFlagshipDeskSearch(params)
   const { data: flagships, isError, refetch } = useQuery(flagshipDeskQueries.flagships())
-  // A link to a section only (command palette, audit log) has no year: the edition is looked up by the section.
+  // A link to a section has no year, e.g. one of the command palette: the edition is looked up by the section.
   const isSectionAlone = isUuid(search.open) && search.year === undefined
   const { data: found, isPending } = useQuery({
     ...flagshipDeskQueries.placeOf(search.open ?? ''),

@@ -13,7 +13,7 @@ export type StoredEdition = Row<'flagship_editions'>
 export type StoredSection = Row<'flagship_sections'>
 export type StoredChair = Row<'flagship_chairs'>
 
-/** URL value for content that belongs to no edition and is shown every year. */
+/** Value in the URL for content that belongs to no edition and is shown every year. */
 const everyYear = 'every'
 
 const search = addressSearch({
@@ -59,7 +59,7 @@ async function listChairs(edition: string): Promise<StoredChair[]> {
 export const flagshipDeskQueries = {
   flagships: () =>
     queryOptions({ queryKey: ['flagship_pages', 'stored', 'with editions'], queryFn: listFlagships, ...fresh }),
-  /** @param edition null for sections shown every year */
+  /** @param edition id of the edition; null for sections that are shown every year */
   sections: (flagship: string, edition: string | null) =>
     queryOptions({
       queryKey: ['flagship_sections', 'stored', 'of', flagship, edition],
@@ -90,14 +90,14 @@ export const flagshipDeskQueries = {
 
 export type DeskPlace = {
   flagship: StoredFlagship
-  /** Undefined for content shown every year. */
+  /** Edition on the desk; undefined for content that is shown every year. */
   edition: StoredEdition | undefined
   open: string | undefined
 }
 
 /**
- * Resolves the URL state of the flagship desk: a section's id alone determines its edition; without a year, the
- * current edition.
+ * Finds the flagship and edition that the URL of the desk names: a section's id alone determines its edition; without
+ * a year, it is the current edition.
  * @param foundSection flagship and edition of the section in the URL, once loaded
  */
 export function deskPlace(

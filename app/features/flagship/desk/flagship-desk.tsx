@@ -33,7 +33,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
   const { flagship, edition, open } = place
   const { data: sections, isError, refetch } = useQuery(flagshipDeskQueries.sections(flagship.id, edition?.id ?? null))
   const [typed, setTyped] = useState<TypedRecord>()
-  // Deferred, so that the preview never delays typing.
+  // The values are deferred, so that the preview never delays typing.
   const drawn = useDeferredValue(typed?.id === open ? typed : undefined)
   const navigate = useNavigate()
   return (
@@ -93,7 +93,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
           />
         </div>
       )}
-      {/* Rendered after the sections have loaded, so that loading does not shift the layout. */}
+      {/* The preview is rendered after the sections have loaded, so that loading moves nothing. */}
       {edition && open !== 'new-edition' && (sections || isError) && <ChairList edition={edition.id} />}
     </>
   )

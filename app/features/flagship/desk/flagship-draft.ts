@@ -48,7 +48,7 @@ export const chairsQuery = (edition: string) =>
     meta: personalMeta,
   })
 
-/** Section with the typed values; applies the same sanitising as saving. */
+/** Builds a section with the typed values, sanitised as for saving. */
 const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => ({
   ...row,
   heading: serializeField(values.heading) || row.heading,
@@ -56,7 +56,7 @@ const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => (
   items: values.items ?? [],
 })
 
-/** Excludes sections that are never visible. */
+/** Leaves out sections that are never visible. */
 const shownSections = (sections: readonly StoredSection[], typed: TypedRecord | undefined): SectionRow[] =>
   sections
     .filter(({ id, is_visible }) => (typed?.id === id ? typed.values.is_visible !== false : is_visible))
@@ -78,12 +78,12 @@ export function draftSections(sections: readonly StoredSection[], typed: TypedRe
 
 type Stored = { place: DeskPlace; typed: TypedRecord | undefined }
 
-/** Header picture, stored or typed. */
+/** Finds the picture of the header, stored or typed. */
 export const draftPicture = ({ place: { flagship }, typed }: Stored): string =>
   serializeField(typed?.id === flagship.id ? typed.values.image_url : flagship.image_url)
 
 /**
- * Flagship as its page would show it.
+ * Builds a flagship as its page would show it.
  * @param own sections of the edition, or those shown every year if there is no edition
  * @param lasting sections shown every year, after `own`
  */

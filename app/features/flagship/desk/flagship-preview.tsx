@@ -33,8 +33,8 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
   const { data: ofEveryYear = [] } = useQuery(flagshipDeskQueries.sections(flagship.id, null))
   const own = draftSections(sections, typed)
   const today = dayInUtc()
-  // On this year's table, sections shown every year are omitted, because they are on the flagship's page. Hidden
-  // editions are included.
+  // Sections that are shown every year are left out on this year's table, because they are on the flagship's page.
+  // Hidden editions are included.
   const visibleEditions = flagship.editions.filter(({ id, is_visible }) => is_visible || id === edition?.id)
   const isTable = isTableOfTheYear({ ...flagship, editions: visibleEditions }, edition, today)
   const lasting = edition && !isTable ? draftSections(ofEveryYear, undefined) : []
@@ -84,7 +84,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
 }
 
 /**
- * Scrolls the open section into view inside the preview frame, without scrolling the frame itself.
+ * Scrolls the open section into view inside the preview, without moving the preview itself.
  * @param count number of sections
  */
 function ShowingSection({ id, count, children }: { id: string | undefined; count: number; children: ReactNode }) {

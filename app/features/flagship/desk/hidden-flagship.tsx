@@ -10,7 +10,9 @@ import { useToast } from '../../../ui/toasts.tsx'
 import type { StoredFlagship } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
 
-/** Explains what hiding a flagship does, with an undo. Only Davos has a page and a link that depend on it. */
+/**
+ * Message that explains what hiding a flagship does, with an undo. Only Davos has a page and a link that depend on it.
+ */
 export function HiddenFlagship({ flagship }: { flagship: StoredFlagship }) {
   const client = useQueryClient()
   const { say, complain } = useToast()

@@ -16,7 +16,7 @@ interface NextEditionPartsProps {
   onTick: (part: CopiedPart, comes: boolean) => void
 }
 
-/** Parts to copy into the next edition, as checkboxes, and the outline of the result. */
+/** Checkboxes for the parts to copy into the next edition, and the outline of the result. */
 export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProps) {
   const parts = listCopyableParts(next)
   const dated = datedTexts(next, carried)

@@ -16,7 +16,7 @@ const answer = v.object({
   starts_on: v.nullable(v.string()),
   ends_on: v.nullable(v.string()),
   isThere: v.boolean(),
-  /** Whether the title or summary mentions the year; the other `isDated` fields mean the same for their part. */
+  /** Whether title or summary mention the year. The other `isDated` fields mean the same for their part. */
   isDated: v.boolean(),
   notes: v.object({ isWritten: v.boolean(), isDated: v.boolean() }),
   sections: v.array(
@@ -35,7 +35,7 @@ const answer = v.object({
 /** Result of copying an edition to the next year with all parts, as the database computes it. */
 export type NextEdition = v.InferOutput<typeof answer>
 
-/** Null if the edition does not exist any more. */
+/** Query for the next edition; null if the edition to copy does not exist any more. */
 export const nextEditionQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagship_editions', 'stored', 'next', edition],
@@ -48,7 +48,8 @@ export const nextEditionQuery = (edition: string) =>
   })
 
 /**
- * @returns id of the new edition
+ * Creates the next edition.
+ * @returns its id
  * @throws DatabaseError when the edition exists already, or a rule forbids it
  */
 export async function makeNextEdition(edition: string, parts: readonly CopiedPart[]): Promise<string> {
@@ -113,7 +114,7 @@ const emptiedNames = {
   documents: 'Documents',
 } as const
 
-/** Parts that can be copied, if present: kinds of section in page order, then notes and chairs. */
+/** Lists the parts that can be copied, if present: kinds of section in page order, then notes and chairs. */
 export function listCopyableParts({ sections, notes, chairs }: NextEdition): Part[] {
   const kinds = [...new Set(sections.map(({ kind }) => kind))].map(kind => {
     const these = sections.filter(section => section.kind === kind)
@@ -138,7 +139,7 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Par
   return [...kinds, ...others.filter(part => part !== false)]
 }
 
-/** Number of copied texts that mention the old year: they are marked and never changed automatically. */
+/** Counts the copied texts that mention the old year: they are marked and never changed automatically. */
 export const datedTexts = ({ isDated, notes, sections }: NextEdition, parts: ReadonlySet<CopiedPart>): number =>
   [
     isDated,

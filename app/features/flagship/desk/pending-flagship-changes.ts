@@ -33,7 +33,7 @@ export function flagshipChanges({ place, sections, chairs }: Listed, drafts: Fla
   ].filter(change => change !== undefined)
 }
 
-/** Warning that does not block publishing: `Programme has 2 lines without a name. They may go out.` */
+/** Formats a warning that does not prevent publishing: `Programme has 2 lines without a name. They may go out.` */
 export function changeHint({ title, kind, draft }: PendingChange): string | undefined {
   if (kind !== sectionRecords.programme) return undefined
   const unnamed = parseTimetable(draft.values.items).filter(({ who }) => !who.trim()).length

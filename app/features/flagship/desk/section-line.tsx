@@ -6,18 +6,18 @@ import { type DeskPlace, placePath } from './flagship-desk-queries.ts'
 
 interface SectionLineProps {
   place: DeskPlace
-  /** Value of `open` in the URL for this row. */
+  /** Value of the parameter `open` in the URL, for this row. */
   id: string
   number: number
   name: string
-  /** Rendered below the name. */
+  /** Second line, below the name. */
   line: ReactNode
-  /** Visibility for visitors. */
+  /** Visibility of the row for visitors. */
   state?: ReactNode
-  /** Drag handle, if the row can be moved, and the menu. */
+  /** Handle for dragging, if the row can be moved, and the menu. */
   grip?: ReactNode
   menu?: ReactNode
-  /** Form, labelled by the row's heading. */
+  /** Renders the form, which the row's heading names. */
   children: (headingId: string) => ReactNode
 }
 

@@ -27,7 +27,7 @@ interface SectionListProps {
   place: DeskPlace
   sections: readonly StoredSection[]
   isRead: boolean
-  /** Receives the values of the open form. */
+  /** Called with the values of the open form. */
   onTyped: OnSectionInput
 }
 

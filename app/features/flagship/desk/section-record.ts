@@ -8,7 +8,7 @@ import { paths } from '../../../platform/paths.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
 import { flagshipDeskPath } from './flagship-desk-queries.ts'
 
-/** Labels of the kinds in the back office. */
+/** Labels of the section kinds in the back office. */
 export const kindLabels: Record<SectionKind, string> = {
   text: 'Text',
   programme: 'Programme',
@@ -124,7 +124,7 @@ const defineSection = (kind: SectionKind) =>
     invalidates: [['flagships']],
   })
 
-/** Placeholder field for a text section, whose list stays empty. */
+/** Field for a text section, whose list stays empty. */
 const noItems: FieldKind<Json> = {
   label: 'List',
   control: { name: 'references', table: 'people', title: 'name', none: '' },
@@ -140,5 +140,5 @@ export const sectionRecords = Object.fromEntries(sectionKinds.map(kind => [kind,
   RecordKind<'flagship_sections'>
 >
 
-/** Record for opening a section by id, when its kind is unknown. */
+/** Record definition for a section that is opened by id, while its kind is unknown. */
 export const sectionRecord = sectionRecords.text

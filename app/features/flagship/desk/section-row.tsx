@@ -155,7 +155,7 @@ export function NewSectionRow({ place, number, onTyped }: NewProps) {
 }
 
 type FormProps = {
-  /** Undefined for a new section. */
+  /** Section of the row; undefined for a new one. */
   section?: StoredSection
   kind: SectionKind
   begins?: { flagship_id: string; edition_id: string | null; kind: string }

@@ -13,7 +13,7 @@ const terms: readonly (readonly [SectionTerm, string])[] = [
 /** Visibility of a section: one select that sets three fields. */
 export function SectionTermField({ form }: { form: RecordForm }) {
   const { is_visible, visible_from, visible_until } = form.values
-  // Selected term whose date is not entered yet.
+  // Visibility that the user has chosen and whose date is not entered yet.
   const [meant, setMeant] = useState<SectionTerm>()
   const filled: SectionTerm = is_visible === false ? 'never' : visible_from ? 'from' : visible_until ? 'until' : 'now'
   const term = filled === 'now' ? (meant ?? 'now') : filled

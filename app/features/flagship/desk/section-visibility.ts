@@ -4,18 +4,21 @@ import { parseTimetable } from '../../../platform/timetable.ts'
 import { listIds, sectionKindOf } from '../flagship-section.ts'
 import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
 
-/** Visibility of a section: now, from a date, until a date, or never. */
+/** Visibility of a section: from now on, from a date, until a date, or never. */
 export type SectionTerm = 'now' | 'from' | 'until' | 'never'
 export type TermFields = Pick<StoredSection, 'is_visible' | 'visible_from' | 'visible_until'>
 
-/** @param now current time in ms */
+/**
+ * Finds the visibility of a section at a time.
+ * @param now current time in ms
+ */
 export function visibilityTerm({ is_visible, visible_from, visible_until }: TermFields, now: number): SectionTerm {
   if (!is_visible || (visible_until && Date.parse(visible_until) <= now)) return 'never'
   if (visible_from && Date.parse(visible_from) > now) return 'from'
   return visible_until ? 'until' : 'now'
 }
 
-/** Formats as `RevisionLimit`, `From 1 Dec`, `Until 17 Jan` or `Hidden`. */
+/** Formats as `Visible`, `From 1 Dec`, `Until 17 Jan` or `Hidden`. */
 export function formatTerm(section: TermFields, now: number): string {
   switch (visibilityTerm(section, now)) {
     case 'now':
@@ -31,7 +34,7 @@ export function formatTerm(section: TermFields, now: number): string {
 
 const listed = (items: unknown) => (Array.isArray(items) ? items.length : 0)
 
-/** Summary of a section's content: `6 days, 31 lines`, `11 people`. */
+/** Formats the content of a section: `6 days, 31 lines`, `11 people`. */
 export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
   switch (sectionKindOf(kind)) {
     case 'programme': {
@@ -65,7 +68,7 @@ export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'ite
   }
 }
 
-/** Previous year, if copied texts still mention it: they are marked and never changed automatically. */
+/** Finds the previous year, if copied texts still mention it: they are marked and never changed automatically. */
 export function yearBefore(
   values: readonly unknown[],
   edition: Pick<StoredEdition, 'year'> | undefined,

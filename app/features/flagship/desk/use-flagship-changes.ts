@@ -22,7 +22,7 @@ const counted = (count: number) => many(count, 'change')
 
 type Done = { change: PendingChange; answer: Extract<SaveAnswer, { state: 'saved' }> }
 
-/** Why a change was not published. */
+/** Describes why a change was not published. */
 function staying(answer: Exclude<SaveAnswer, { state: 'saved' }>): string {
   switch (answer.state) {
     case 'conflict':

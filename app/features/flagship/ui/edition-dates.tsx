@@ -1,7 +1,7 @@
 import { ByWidth } from '../../../ui/by-width.tsx'
 import { type EditionTimes, editionDates } from '../flagship.ts'
 
-/** Edition dates; abbreviated months on small screens. */
+/** Dates of an edition, with abbreviated months on small screens. */
 export const EditionDates = ({ edition }: { edition: EditionTimes }) => (
   <ByWidth wide={editionDates(edition)} narrow={editionDates(edition, 'short')} />
 )

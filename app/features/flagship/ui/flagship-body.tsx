@@ -6,12 +6,12 @@ import { FlagshipHead, type FlagshipHeadProps } from './flagship-head.tsx'
 import { FlagshipSections, type InPageLink } from './flagship-sections.tsx'
 
 export type FlagshipBodyProps = FlagshipHeadProps & {
-  /** Rendered before the sections. */
+  /** Content before the sections. */
   opening?: ReactNode
-  /** Rendered after the sections: editions, pictures, interviews; `also` is their table of contents entries. */
+  /** Content after the sections: editions, pictures, interviews. `also` has their entries in the table of contents. */
   children?: ReactNode
   also?: readonly InPageLink[]
-  /** Id of the section that is highlighted during editing. */
+  /** Id of the section that an editor has open; it is highlighted. */
   marked?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function FlagshipBody({ opening, children, also = [], marked, ...head }: 
   )
 }
 
-/** Fallback for a page without sections: paper background before the footer, and a link. */
+/** Content for a page without sections: a paper background before the footer, and a link. */
 const Unwritten = () => (
   <Section unruled label="Not written yet">
     <div className="span-9">

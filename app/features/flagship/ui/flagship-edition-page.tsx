@@ -10,12 +10,12 @@ import type { InPageLink } from './flagship-sections.tsx'
 type Props = {
   flagship: FlagshipDetail
   edition: FlagshipEdition
-  /** Rendered between its sections and the other editions; `also` is its table of contents entries. */
+  /** Content between the sections and the other editions. `also` has its entry in the table of contents. */
   children: ReactNode
   also: readonly InPageLink[]
 }
 
-/** Edition page, under city and year. */
+/** Page of an edition, titled with city and year. */
 export function FlagshipEditionPage({ flagship, edition, children, also }: Props) {
   const others = flagship.editions.filter(({ id }) => id !== edition.id)
   return (

@@ -4,7 +4,7 @@ import type { FlagshipDetail } from '../flagship-queries.ts'
 import { EditionDates } from './edition-dates.tsx'
 import './flagship-page.css'
 
-/** Title of the current edition or another year's; other editions are on the flagship's page. */
+/** Current edition, or the one of another year; further editions are on the flagship's page. */
 export function FlagshipEditionNow({ flagship: { slug, edition } }: { flagship: FlagshipDetail }) {
   if (!edition) return null
   return (

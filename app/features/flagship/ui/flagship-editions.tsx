@@ -6,7 +6,7 @@ import { EditionDates } from './edition-dates.tsx'
 import type { InPageLink } from './flagship-sections.tsx'
 import './flagship-page.css'
 
-/** Entry in the page's table of contents. */
+/** Entry for this section in the page's table of contents. */
 export const editionsInPage: InPageLink = { to: '#editions', label: 'Editions' }
 
 type Props = {

@@ -10,13 +10,16 @@ import './flagship-page.css'
 export type FlagshipHeadProps = {
   flagship: FlagshipDetail
   title: string
-  /** Next event; undefined while it is not announced, null to show nothing. */
+  /** Event that is next; undefined while it is not announced, null to show nothing. */
   next?: Occasion | null | undefined
-  /** Set on an edition page, which shows its own dates. */
+  /** Edition of the page, which then shows its own dates. */
   edition?: FlagshipEdition | undefined
 }
 
-/** Dark head: city name as large as possible, summary, and the date on a plate cut out of the cloth. */
+/**
+ * Head of a flagship page on a dark background: the city's name as large as possible, a summary, and the date on a
+ * plate that is cut out of the cloth.
+ */
 export function FlagshipHead({ flagship, title, next, edition }: FlagshipHeadProps) {
   const { slug, subtitle, hue, image_url, image_alt, media } = flagship
   return (

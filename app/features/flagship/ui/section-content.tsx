@@ -82,7 +82,7 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
   }
 }
 
-/** Days side by side if there is room, with their lines in local time. */
+/** Days of a programme, side by side if there is room, with their lines in local time. */
 const Programme = ({ days }: Pick<SectionOf<'programme'>, 'days'>) => (
   <div className="section-days">
     {days.map(({ day, lines }) => (

@@ -16,9 +16,9 @@ export type TableBodyProps = {
   edition: FlagshipEdition
   next: Occasion | undefined
   today: Day
-  /** Rendered between the programme and the other sections. */
+  /** Content between the programme and the other sections. */
   children?: ReactNode
-  /** Id of the section that is highlighted during editing. */
+  /** Id of the section that an editor has open; it is highlighted. */
   marked?: string | undefined
 }
 
@@ -60,7 +60,7 @@ export function TableBody({ flagship, edition, next, today, children, marked }: 
   )
 }
 
-/** Dates with a countdown in days, computed on the server once a day. */
+/** Dates of the table with a countdown in days, which the server computes once a day. */
 function When({ edition, today }: { edition: FlagshipEdition; today: Day }) {
   const until = edition.starts_on && formatTimeUntil(edition.starts_on, today)
   return (

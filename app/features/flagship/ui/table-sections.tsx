@@ -8,9 +8,9 @@ import './table-page.css'
 
 type Props = {
   sections: readonly FlagshipSection[]
-  /** Whether another block of sections precedes. */
+  /** Whether another block of sections comes before. */
   follow?: boolean
-  /** Id of the section that is highlighted during editing. */
+  /** Id of the section that an editor has open; it is highlighted. */
   marked: string | undefined
 }
 
@@ -58,7 +58,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
   )
 }
 
-/** Figures such as `51 of 60` are drawn as seats; other content as on any flagship page. */
+/** Content of a section. Figures such as `51 of 60` are drawn as seats; other content looks as on any flagship page. */
 function Matter({ section }: { section: FlagshipSection }) {
   const places = section.kind === 'figures' ? section.figures.map(({ value }) => seatPositions(value)) : []
   if (section.kind !== 'figures' || !places.every(Boolean)) return <SectionContent section={section} />
