@@ -12,7 +12,7 @@ const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseL
 
 export type Move = { from: ApplicationStage; to: ApplicationStage; reason?: string; waive?: boolean }
 
-/** E-mail to the applicant. */
+/** E-mail that an editor has written to the applicant. */
 export type WrittenLetter = {
   kind: Exclude<Letter['kind'], 'referee' | 'reminder' | 'cancelled'>
   subject: string
@@ -26,11 +26,11 @@ export type WrittenLetter = {
 
 /** Mutations of the applications desk. Every rule is enforced by the database. */
 export const applicationMutations = (client: QueryClient) => ({
-  /** Returns the id of the move, needed to undo it. */
+  /** Moves an application. Returns the id of the move, which undo needs. */
   move: (application: string, { from, to, reason = '', waive = false }: Move) =>
     runMutation(client, db => db.rpc('move_application', { application, seen: from, stage: to, reason, waive })),
   takeMoveBack: (move: number) => runMutation(client, db => db.rpc('take_back_move', { move })),
-  /** Returns the id of the e-mail, needed to cancel it. */
+  /** Sends an e-mail. Returns its id, which cancelling needs. */
   send: (application: string, { from, interview, ...letter }: WrittenLetter) =>
     runMutation(client, db =>
       db.rpc('send_application_letter', { application, seen: from, ...letter, ...(interview && { interview }) }),
@@ -45,7 +45,7 @@ export const applicationMutations = (client: QueryClient) => ({
     runMutation(client, db => db.rpc('unassign_reader', { application, reader })),
   replaceReader: (application: string, reader: string, successor: string) =>
     runMutation(client, db => db.rpc('replace_reader', { application, reader, successor })),
-  /** Returns whether this vote revealed all votes. */
+  /** Stores a vote. Returns whether it has revealed all votes. */
   vote: (application: string, vote: Vote, reason: string, impartial: boolean) =>
     runMutation(client, db => db.rpc('cast_vote', { application, vote, reason, impartial })),
   takeVoteBack: (application: string) => runMutation(client, db => db.rpc('take_back_vote', { application })),
@@ -57,7 +57,7 @@ export const applicationMutations = (client: QueryClient) => ({
     runMutation(client, db => db.rpc('withdraw_conflict', { application, because })),
   note: (application: string, words: string, mentioned: string[]) =>
     runMutation(client, db => db.rpc('note_on_application', { application, words, mentioned })),
-  /** Deletes permanently. The policy allows it for admins only. */
+  /** Deletes an application permanently. The policy allows this to admins only. */
   remove: (application: string) =>
     runMutation(client, db => db.from('applications').delete().eq('id', application).select('id').single()),
   removeNote: (note: string) => runMutation(client, db => db.from('application_notes').delete().eq('id', note)),

@@ -45,7 +45,7 @@ export type Letter = {
   body: string
   leaves_at: string
   sent_at: string | null
-  /** When the mail server rejected the e-mail permanently, and its message. */
+  /** Time at which the mail server rejected the e-mail permanently, and its message. */
   refused_at: string | null
   refusal: string | null
   taken_back_at: string | null
@@ -59,7 +59,7 @@ type StageLine = {
   to: ApplicationStage
   reason: string
   waived: boolean
-  /** Null for events caused by the applicant or by the system. */
+  /** User who caused the event; null for the applicant and the system. */
   by: string | null
   is_mine: boolean
   taken_back_at: string | null
@@ -73,7 +73,7 @@ export type ApplicationDocument = {
   path: string
   bytes: number
   by: string | null
-  /** Uploaded by the applicant. */
+  /** Whether the applicant has uploaded the document. */
   by_applicant: boolean
   at: string
 }
@@ -98,7 +98,7 @@ export type ApplicationFile = {
   statement: string
   heard_from: string
   event_slug: string | null
-  /** Name of the person that the question is addressed to. */
+  /** Name of the person to whom the question is addressed. */
   put_to: string | null
   consent_at: string
   /** State of the e-mail that confirms the application. */
@@ -125,11 +125,11 @@ export type ApplicationFile = {
   documents: ApplicationDocument[]
   corrections: Correction[]
   alike: AlikeApplication[]
-  /** Account with the same e-mail address. */
+  /** Account that has the same e-mail address. */
   same_person: { id: string; name: string } | null
 }
 
-/** Shown to an editor who declared a conflict of interest: only their own reason. */
+/** Application as an editor with a conflict of interest sees it: only their own reason. */
 export type ClosedFile = { closed: { reason: string; declared_at: string } }
 
 /** Whether the e-mail can still be cancelled. */

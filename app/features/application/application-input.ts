@@ -52,7 +52,7 @@ const membership = v.object({
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose the country you live in.')),
 })
 
-/** First error per field. */
+/** Validates a form. Returns the first error of each field. */
 function listErrors(shape: v.GenericSchema, form: unknown): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of v.safeParse(shape, form).issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message

@@ -12,7 +12,10 @@ export type Submission = ApplicationForm & {
 }
 
 export type SubmissionAnswer =
-  /** Null when an earlier attempt had already succeeded: the link is then only in the e-mail. */
+  /**
+   * Token of the private link. Null when an earlier attempt had succeeded already: the link is then only in the
+   * e-mail.
+   */
   { token: string | null } | { refusal: Refusal }
 
 const refused = (title: string, text: string, fields?: FieldErrors): { refusal: Refusal } => ({
@@ -60,7 +63,7 @@ export async function withdrawApplication(token: string, db: DbSource = browserD
   return data
 }
 
-/** Answer to an action by private link. Undefined on success. */
+/** Answer to an action by private link: a refusal, or undefined on success. */
 type LinkAnswer = { refusal: Refusal } | undefined
 
 /**
@@ -72,7 +75,10 @@ export async function correctApplication(token: string, fields: CorrectableField
   return error ? refusedBy({ error, status }) : undefined
 }
 
-/** @throws when the server does not answer */
+/**
+ * Names a referee.
+ * @throws when the server does not answer
+ */
 export async function nameReferee(token: string, form: RefereeForm, db: DbSource = browserDb): Promise<LinkAnswer> {
   const { error, status } = await (await db()).rpc('name_referee', { token, ...form })
   return error ? refusedBy({ error, status }) : undefined
@@ -98,7 +104,10 @@ export async function downloadApplication(token: string): Promise<string> {
   return JSON.stringify(data, null, 2)
 }
 
-/** @throws when the server does not answer */
+/**
+ * Stores a referee's answer.
+ * @throws when the server does not answer
+ */
 export async function answerAsReferee(
   token: string,
   answer: RefereeAnswer,
@@ -108,7 +117,10 @@ export async function answerAsReferee(
   return error ? refusedBy({ error, status }) : undefined
 }
 
-/** @throws when the server does not answer */
+/**
+ * Declines to give a reference.
+ * @throws when the server does not answer
+ */
 export async function declineAsReferee(token: string, because: string): Promise<LinkAnswer> {
   const { error, status } = await (await browserDb()).rpc('decline_as_referee', { token, because })
   return error ? refusedBy({ error, status }) : undefined

@@ -15,7 +15,7 @@ async function findRequest(db: DbSource, token: string): Promise<RefereeRequest 
 }
 
 export const applicationQueries = {
-  /** Reference request, read by private link. */
+  /** Request for a reference, read by the referee's private link. */
   refereeRequest:
     (token: string) =>
     (db: DbSource = browserDb) =>

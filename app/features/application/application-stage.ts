@@ -59,11 +59,11 @@ export const stageKeys: Partial<Record<ApplicationStage, string>> = {
 /** Possible next stage, and the message of the rule that blocks it. */
 export type PossibleMove = { stage: ApplicationStage; refused: string | null }
 
-/** End states that require an e-mail to the applicant, written before the move. */
+/** Whether a stage is an end state that requires an e-mail to the applicant, written before the move. */
 export const sendsEmail = (stage: ApplicationStage) =>
   stage === 'accepted' || stage === 'declined' || stage === 'answered'
 
-/** Stages in order. */
+/** Stages of an application in order. */
 export const pipeline: readonly ApplicationStage[] = stages
 
 /** Next stage; undefined at the last one. */
@@ -77,7 +77,7 @@ const day = 86_400_000
 /** Full days since a timestamp. */
 export const daysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
 
-/** Formats as `3 days`, `1 day`, `under a day`. */
+/** Formats a number of days as `3 days`, `1 day` or `today`. */
 export const formatDays = (count: number) => (count === 0 ? 'today' : many(count, 'day'))
 
 /** Formats as `2 days overdue`; undefined before the due date. */

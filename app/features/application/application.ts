@@ -1,4 +1,4 @@
-/** Form type. `contact` has no membership questions. */
+/** Type of a form: `contact` is a question, without the parts about membership. */
 export type ApplicationKind = 'membership' | 'contact'
 
 export type ApplicationForm = {
@@ -6,7 +6,7 @@ export type ApplicationForm = {
   full_name: string
   email: string
   organisation: string
-  /** ISO 3166-1 alpha-2 code, or empty. */
+  /** Country as ISO 3166-1 alpha-2 code, or empty. */
   country: string
   /** Slugs of circles. */
   circles: string[]
@@ -56,7 +56,7 @@ export type ApplicationStatus = CorrectableFields & {
   missing: number
 }
 
-/** Request for a reference as the referee reads it; `ended` when an answer is no longer needed. */
+/** Request for a reference as the referee reads it; `ended` means that an answer is no longer needed. */
 export type RefereeRequest = {
   applicant: string
   organisation: string

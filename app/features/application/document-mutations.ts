@@ -6,10 +6,10 @@ import { applicationKeys } from './application-desk-mutations.ts'
 import type { ApplicationDocument } from './application-file.ts'
 
 const bucket = 'applications'
-/** Size limit of the storage bucket. */
+/** Maximum size of a document in bytes, as in the storage bucket. */
 const mostBytes = 10 * 1024 * 1024
 
-/** Why a file is rejected; undefined if it is accepted. */
+/** Finds the reason why a file is rejected; undefined if it is accepted. */
 export function documentError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== 'application/pdf') return 'Only PDF files are accepted. Save it as PDF and choose it again.'
   if (size > mostBytes) return 'The file is larger than 10 MB. Reduce it and choose it again.'
@@ -18,19 +18,22 @@ export function documentError({ type, size }: Pick<File, 'type' | 'size'>): stri
 
 export const formatKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
 
-/** Documents of an application: files in a folder named by its id, one row each. */
+/** Mutations of an application's documents: files in a folder named by its id, and one row for each file. */
 export const documentMutations = (client: QueryClient) => ({
-  /** @throws when the upload failed; a row is inserted only after the upload succeeded */
+  /**
+   * Uploads a document.
+   * @throws when the upload failed; a row is inserted only after the upload succeeded
+   */
   async attach(application: string, file: File) {
     const path = `${application}/${crypto.randomUUID()}.pdf`
     const db = await loadSessionDb()
-    // An ArrayBuffer, because the client sends a File as form data.
+    // The content is sent as an ArrayBuffer, because the client would send a File as form data.
     const body = await file.arrayBuffer()
     const { error } = await db.storage.from(bucket).upload(path, body, { contentType: file.type })
     if (error) throw error
     return this.put(application, { name: file.name.slice(0, 200), path, bytes: file.size })
   },
-  /** Inserts the row of an uploaded file, also to undo a removal: files are deleted a day later. */
+  /** Inserts the row of an uploaded file. Also undoes a removal, because files are deleted only a day later. */
   put: (application: string, { name, path, bytes }: Pick<ApplicationDocument, 'name' | 'path' | 'bytes'>) =>
     callFunction(client, applicationKeys, db =>
       db.from('application_documents').insert({ application_id: application, name, path, bytes }),
@@ -40,7 +43,7 @@ export const documentMutations = (client: QueryClient) => ({
 })
 
 /**
- * Downloads a document; it is never opened on the page.
+ * Downloads a document, which never opens on the page.
  * @throws when the download failed
  */
 export async function saveDocument({ name, path }: ApplicationDocument): Promise<void> {

@@ -3,7 +3,7 @@ import { type FieldErrors, formatRefusal, type Refusal } from '../../platform/re
 /** Errors of a form behind a private link: per field, or for the whole form. */
 export type LinkFormErrors = { errors: FieldErrors; refused?: string | undefined }
 
-/** Form state after a submit without JavaScript: the entered values with their errors. */
+/** State of a form that was submitted without JavaScript: the entered values with their errors. */
 export type ReturnedForm<Filled> = LinkFormErrors & { written: Filled }
 
 export const refusalErrors = ({ fields, ...refusal }: Refusal): LinkFormErrors =>
@@ -16,7 +16,7 @@ type SentForm<Filled> = {
 }
 
 /**
- * Handles a form that was submitted without JavaScript or before hydration. Undefined on success.
+ * Handles a form that was submitted without JavaScript or before hydration. Returns undefined on success.
  * @throws when the server does not answer
  */
 export async function submitLinkForm<Filled>({

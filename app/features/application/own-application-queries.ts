@@ -8,7 +8,10 @@ import type { ApplicationStatus } from './application.ts'
 /** Application of the signed-in user, with the same data as its private page. */
 export type OwnApplication = ApplicationStatus & { id: string }
 
-/** `proved`: whether the account's address is verified. Applications are matched by address only if it is. */
+/**
+ * Own applications. `proved`: whether the account's address is verified, because only then applications are found by
+ * the address.
+ */
 type OwnApplications = { proved: boolean; applications: OwnApplication[] }
 
 async function readOwn(): Promise<OwnApplications> {
@@ -22,13 +25,13 @@ async function readOwn(): Promise<OwnApplications> {
 }
 
 export const ownApplicationQueries = {
-  /** Refetched at each visit: it changes while the applicant waits. */
+  /** The query runs at each visit, because the data changes while the applicant waits. */
   all: (person: string) =>
     queryOptions({ queryKey: ['account', person, 'applications'], queryFn: readOwn, staleTime: 0, meta: personalMeta }),
 }
 
 /**
- * Link to the private page of the user's own application, valid for a day.
+ * Makes a link to the private page of the user's own application, valid for a day.
  * @throws when the server does not answer or the application belongs to somebody else
  */
 export const openOwnApplication = async (application: string): Promise<string> =>

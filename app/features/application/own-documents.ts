@@ -4,7 +4,7 @@ import { refusal } from '../../platform/refusal.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 
 /**
- * Uploads a document. Returns why it was rejected, or undefined on success.
+ * Uploads a document. Returns the reason why it was rejected, or undefined on success.
  * @throws when the server does not answer
  */
 export async function addOwnDocument(token: string, file: File): Promise<Refusal | undefined> {

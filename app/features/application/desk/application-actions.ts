@@ -18,7 +18,7 @@ export const applicationActions = (editors: readonly { id: string; name: string 
   },
 ]
 
-/** Follows a number, e.g. "3 applications …". */
+/** Texts of the outcomes, each shown after a number, e.g. "3 applications …". */
 export const applicationOutcomes: Readonly<Record<string, EffectText>> = {
   moved: { kind: 'well', one: 'moves to its next stage.', many: 'move to their next stages.' },
   not_yet: {

@@ -57,11 +57,11 @@ export function ApplicationAside({ file, now }: Props) {
   )
 }
 
-/** Interview as the applicant knows it: null until its e-mail is sent. */
+/** The interview that the applicant knows of: null until its e-mail is sent. */
 const findKnownInterview = ({ letters, interview }: ApplicationFile) =>
   letters.some(letter => letter.kind === 'interview' && isWaiting(letter)) ? null : interview
 
-/** Stage as the applicant knows it: a decision counts only after its e-mail is sent. */
+/** The stage that the applicant knows of: a decision counts only after its e-mail is sent. */
 function findKnownStage({ letters, stage, stages }: ApplicationFile) {
   const untold = letters.some(
     letter => isWaiting(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),

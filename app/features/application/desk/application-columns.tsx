@@ -106,7 +106,7 @@ function whyNot({ moves }: ListedApplication, target: ApplicationStage): string 
 type ColumnProps = {
   stage: (typeof stages)[number]
   count: number
-  /** Why the dragged card cannot enter this stage. */
+  /** Reason why the dragged card cannot enter this stage. */
   refused: string | undefined
   children: ReactNode
 }

@@ -20,7 +20,7 @@ const head = [
   'Received (UTC)',
 ]
 const columns = 'full_name, email, organisation, country, circles, status, stage_since, created_at'
-/** Number of ids that fit into one URL. */
+/** Maximum number of ids in one URL. */
 const atOnce = 100
 
 /**

@@ -12,7 +12,7 @@ async function readFile(application: string): Promise<ApplicationFile | ClosedFi
 }
 
 export const applicationFileQueries = {
-  /** Null if the application does not exist. */
+  /** One application with all its data; null if it does not exist. */
   one: (application: string) =>
     queryOptions({
       queryKey: ['applications', 'file', application],

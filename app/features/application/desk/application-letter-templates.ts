@@ -7,13 +7,15 @@ export type TemplateKind = 'question' | 'answer' | 'interview' | 'accepted' | 'd
 /** Values that the application fills into a template. */
 export type LetterFacts = {
   applicant: string
-  /** Recipient if the e-mail goes to a referee. */
+  /** Name of the referee, for an e-mail to one. */
   referee?: string
   circle: string | undefined
-  /** Name in the signature. */
+  /** Name of the sender, for the signature. */
   sender: string
   interview?: Interview | undefined
-  /** `letter`: somebody reads answers to it. Otherwise the address to write to, if there is one. */
+  /**
+   * Recipient of answers: `letter` means that somebody reads them; otherwise the address to write to, if there is one.
+   */
   answers?: 'letter' | string | undefined
 }
 

@@ -43,7 +43,7 @@ export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: 
   )
 }
 
-/** Both referees get the same subject, so the summary includes the name. */
+/** Summary of an e-mail; it names the referee, because both referees get the same subject. */
 function formatSummary({ subject, referee_id }: Letter, { referees }: ApplicationFile) {
   const referee = referees.find(({ id }) => id === referee_id)
   return referee ? `${subject}, to ${referee.name}` : subject

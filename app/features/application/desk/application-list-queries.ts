@@ -5,7 +5,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { type ApplicationPage, type ApplicationSearch, applicationSorting, isBoardView } from './application-list.ts'
 
 export const applicationsPerPage = 25
-/** Limit for all columns together; above it, stages are shown as lists. */
+/** Maximum number of cards in all columns together; above it, stages are shown as lists. */
 const mostCards = 200
 
 const toListArgs = (search: ApplicationSearch) => {

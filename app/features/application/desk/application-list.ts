@@ -5,7 +5,7 @@ import { paths } from '../../../platform/paths.ts'
 import { stages } from '../application.ts'
 import { type ApplicationStage, type PossibleMove, stageNames } from '../application-stage.ts'
 
-/** `open` is every undecided application; `questions` come from the contact form. */
+/** Tabs of the list. `open` is every undecided application; `questions` come from the contact form. */
 export const applicationTabs = ['open', ...stages, 'decided', 'questions'] as const
 export type ApplicationTab = (typeof applicationTabs)[number]
 
@@ -26,7 +26,7 @@ const search = addressSearch(
   {
     q: words(),
     tab: v.fallback(v.picklist(applicationTabs), 'open'),
-    /** Columns show open applications only; other tabs are always lists. */
+    /** View of the open tab: columns or a list. Other tabs are always lists. */
     view: v.fallback(v.picklist(['stages', 'list']), 'stages'),
     circle: recordId(),
     country: textMatching(/^[A-Z]{2}$/),
@@ -52,11 +52,11 @@ export const applicationSorting = listSorting<ApplicationSearch>(
   applicationListPath,
 )
 
-/** Columns are available for the open tab only. */
+/** The columns exist only on the tab of open applications. */
 export const isBoardView = ({ view, tab }: Pick<ApplicationSearch, 'view' | 'tab'>) =>
   view === 'stages' && tab === 'open'
 
-/** List row or card. */
+/** Application as a row of the list or a card in a column. */
 export type ListedApplication = {
   id: string
   kind: 'membership' | 'contact'
@@ -70,11 +70,11 @@ export type ListedApplication = {
   is_late: boolean
   waits_for_me: boolean
   circle: { name: string; hue: string | null } | null
-  /** Number of readers without a conflict, and number of those who voted. */
+  /** Number of reviewers without a conflict, and number of those who have voted. */
   readers: number
   voted: number
   reader_names: string[]
-  /** Number of referee answers received. */
+  /** Number of referees who have answered. */
   answers: number
   interview_at: string | null
   conflicts: number

@@ -9,7 +9,7 @@ import './application-referees.css'
 type Props = {
   file: ApplicationFile
   now: number
-  /** Opens the e-mail to the referee with this id. */
+  /** Called with the id of a referee, to open the e-mail to that person. */
   onWrite: (id: string) => void
 }
 
@@ -92,5 +92,5 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
   )
 }
 
-/** Excerpt of an answer. */
+/** First sentence of an answer, as its excerpt. */
 const firstSentence = (text: string) => /^[\s\S]{1,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.slice(0, 160)

@@ -15,7 +15,7 @@ import type { ApplicationFile } from '../application-file.ts'
 const word = 'remove'
 
 /**
- * Deletes an application on request, before its retention period ends. Year, country and outcome remain for
+ * Form that deletes an application on request, before its retention period ends. Year, country and outcome remain for
  * statistics.
  */
 export function ApplicationRemoval({ file: { id, full_name } }: { file: ApplicationFile }) {

@@ -11,11 +11,11 @@ export type ApplicationReport = {
   circles: { name: string; hue: string | null; count: number; accepted: number }[]
   countries: { country: string; count: number; accepted: number }[]
   decided: { count: number; median_days: number | null; longest_days: number | null }
-  /** Counts of applications that have been deleted; only year and outcome are stored. */
+  /** Counts of applications that have been deleted: only year and outcome are stored of them. */
   outcomes: { year: number; outcome: string; count: number }[]
 }
 
-/** @param since a date, or undefined for all */
+/** @param since first day of the report, or undefined for all applications */
 export const applicationReportQuery = (since: string | undefined) =>
   queryOptions({
     queryKey: ['applications', 'report', since],

@@ -13,7 +13,7 @@ import { StageAge, StageBadge } from './application-badges.tsx'
 import { type ApplicationSearch, applicationSorting, type ListedApplication } from './application-list.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 
-/** Columns that can be hidden; name and country cannot. */
+/** Columns that can be hidden; name and country are always visible. */
 export const applicationColumns = { waits: 'Waiting for', readers: 'Reviewers', received: 'Received' }
 type ApplicationColumns = Columns<keyof typeof applicationColumns>
 
@@ -22,7 +22,7 @@ type Props = {
   applications: readonly ListedApplication[]
   selection: Selection
   columns: ApplicationColumns
-  /** Time the data was fetched, in ms. */
+  /** Time in ms at which the data was loaded. */
   now: number
   onMove: (application: ListedApplication, to: ApplicationStage) => void
 }

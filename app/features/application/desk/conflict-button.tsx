@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { applicationMutations } from '../application-desk-mutations.ts'
 import { givenName } from '../application-file.ts'
 
-/** Declares a conflict of interest, which hides the application from the editor who declares it. */
+/** Button that declares a conflict of interest, which hides the application from the editor who presses it. */
 export function ConflictButton({ id, name }: { id: string; name: string }) {
   const mutations = applicationMutations(useQueryClient())
   const [isAsked, setIsAsked] = useState(false)

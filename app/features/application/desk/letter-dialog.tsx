@@ -57,7 +57,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
     ...(kind === 'interview' && { interview }),
   }
   const begun = fillTemplate(kind, facts)
-  // Manual edits stay; unedited text follows the date fields.
+  // Text that the editor has changed stays; other text follows the date fields.
   const [typed, setTyped] = useState<{ subject?: string; body?: string }>({})
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

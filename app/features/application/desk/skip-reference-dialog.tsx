@@ -4,15 +4,15 @@ import { TextArea } from '../../../ui/field.tsx'
 import { type ApplicationStage, stageNames } from '../application-stage.ts'
 
 type Props = {
-  /** Message of the rule. */
+  /** Message of the rule that forbids the move. */
   refused: string
   stage: ApplicationStage
   onClose: () => void
-  /** Returns whether the move succeeded. */
+  /** Moves in spite of the rule. Returns whether the move succeeded. */
   onWaive: (reason: string) => Promise<boolean>
 }
 
-/** Lets an admin override a rule with a reason, which all readers of the application can see. */
+/** Dialog in which an admin overrides a rule with a reason, which all reviewers of the application can see. */
 export function SkipReferenceDialog({ refused, stage, onClose, onWaive }: Props) {
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)

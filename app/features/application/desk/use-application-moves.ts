@@ -25,7 +25,7 @@ export function useApplicationMoves() {
     undoLast.current = undefined
   })
 
-  /** Moves if no rule forbids it. Returns whether it moved. */
+  /** Moves an application if no rule forbids it. Returns whether it moved. */
   function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<Move> = {}) {
     const takeBack = (line: number | null) =>
       void doAtOnce(() => mutations.takeMoveBack(line ?? 0), `${full_name} moved back to ${stageNames[stage]}.`)
@@ -58,7 +58,7 @@ export function useApplicationMoves() {
   return {
     move,
     ask,
-    /** Sets what the Z key undoes next. */
+    /** Remembers what the Z key will undo. */
     remember(undo: () => void) {
       undoLast.current = undo
     },

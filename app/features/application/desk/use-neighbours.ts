@@ -6,12 +6,12 @@ import type { ApplicationFile } from '../application-file.ts'
 import { type ApplicationTab, applicationTabs, readApplicationSearch } from './application-list.ts'
 import { applicationListQueries } from './application-list-queries.ts'
 
-/** Tab that lists this application. */
+/** Finds the tab that lists this application. */
 export const tabOf = ({ kind, stage }: Pick<ApplicationFile, 'kind' | 'stage'>): ApplicationTab =>
   kind === 'contact' ? 'questions' : (applicationTabs.find(tab => tab === stage) ?? 'decided')
 
 /**
- * Previous and next application of the same stage, opened with J and K. `place` counts from 1; undefined while
+ * Previous and next application of the same stage, opened with K and J. `place` counts from 1; undefined while
  * loading.
  */
 export function useNeighbours(file: ApplicationFile) {

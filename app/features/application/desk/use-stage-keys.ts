@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useKey } from '../../../ui/use-key.ts'
 import { type ApplicationStage, stageKeys } from '../application-stage.ts'
 
-/** Maximum time between the two keys, in ms. */
+/** Maximum time in ms between the two keys of a shortcut. */
 const patience = 1500
 
-/** Shortcut M, then the letter of a stage. */
+/** Keyboard shortcut: M, then the letter of a stage. */
 export function useStageKeys(onStage: (stage: ApplicationStage) => void) {
   const begunAt = useRef(0)
   const latest = useRef(onStage)
@@ -24,7 +24,7 @@ export function useStageKeys(onStage: (stage: ApplicationStage) => void) {
       begunAt.current = 0
       latest.current(stage as ApplicationStage)
     }
-    // Capture phase: runs before the page's single-key shortcuts.
+    // The capture phase runs before the page's shortcuts with one key.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

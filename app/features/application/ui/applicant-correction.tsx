@@ -17,7 +17,7 @@ type Props = {
   circles: readonly { slug: string; name: string }[]
 }
 
-/** Lets the applicant correct their answers until the decision. Every correction keeps the previous value. */
+/** Form in which the applicant corrects their answers until the decision. Every correction keeps the previous value. */
 export function ApplicantCorrection({ token, application, circles }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

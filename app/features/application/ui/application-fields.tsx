@@ -12,7 +12,7 @@ type Props = {
 const toOptions = (countries: readonly { code: string; name: string }[]) =>
   countries.map(({ code, name }) => ({ value: code, label: name }))
 
-/** Work fields, after name and address. */
+/** Fields about work, below name and address. */
 export const WorkFields = ({ kind, written, errors }: Props) => (
   <>
     <TextField
@@ -39,7 +39,7 @@ export const WorkFields = ({ kind, written, errors }: Props) => (
   </>
 )
 
-/** Circles that interest the applicant. */
+/** Choice of the circles that interest the applicant. */
 export const CircleFields = ({
   circles,
   written,
@@ -61,7 +61,7 @@ export const CircleFields = ({
     </fieldset>
   )
 
-/** Free-text fields. */
+/** Fields for longer texts. */
 export const WordFields = ({ kind, written, errors }: Props) => (
   <>
     <TextArea

@@ -19,7 +19,7 @@ export type ConnectFormProps = {
   event?: { slug: string; title: string } | undefined
   circle?: { slug: string; name: string } | undefined
   person?: { slug: string; name: string } | undefined
-  /** Set after a submit without JavaScript: the entered values and the server's errors. */
+  /** Errors of the server, after a submit without JavaScript. */
   refused?: FieldErrors | undefined
   written?: ApplicationForm | undefined
   statusPath: (token: string | null) => string
@@ -158,7 +158,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
 
 type FormStateProps = { sending: Sending; keptAt: Date | undefined; refusal: string | undefined }
 
-/** Status line of the form: saved on this device, sending, offline, or refused, and what still works. */
+/** Status line of the form: saved on this device, sending, offline, or refused. */
 function FormState({ sending, keptAt, refusal }: FormStateProps) {
   if (refusal)
     return (

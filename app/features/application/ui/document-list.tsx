@@ -10,9 +10,9 @@ type Paper = { id: string; name: string; bytes: number }
 
 interface PaperListProps<Listed extends Paper> {
   papers: readonly Listed[]
-  /** Additional text after the file size. */
+  /** Text after the size of a document. */
   about?: (paper: Listed) => string
-  /** Actions for a document. */
+  /** Buttons for a document. */
   actions?: (paper: Listed) => ReactNode
 }
 
@@ -34,13 +34,13 @@ export const DocumentList = <Listed extends Paper>({ papers, about, actions }: P
 
 interface PaperChoiceProps {
   action: string
-  /** Label of the file field. */
+  /** Label of the file input. */
   label: string
-  /** Uploads the file and returns why it was rejected. */
+  /** Uploads a file. Returns the reason why it was rejected, or undefined. */
   onPaper: (paper: File) => Promise<string | undefined>
 }
 
-/** Upload field for one document. Rejects files that are not PDF or too large before the upload. */
+/** File input for one document. A file that is not a PDF, or too large, is rejected before the upload. */
 export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)

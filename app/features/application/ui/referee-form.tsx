@@ -18,7 +18,7 @@ type Props = {
   returned: ReturnedForm<RefereeAnswer> | undefined
 }
 
-/** Referee form: two questions, answered once, or declined. */
+/** Form for a referee: two questions that can be answered once, or declined. */
 export function RefereeForm({ token, applicant, returned }: Props) {
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,

@@ -5,7 +5,7 @@ import { readForm } from '../application-input.ts'
 
 const draftKey = (kind: ApplicationKind) => `application ${kind}`
 
-/** Draft from device storage, if it is still valid. */
+/** Reads the draft stored on this device, if it is still valid. */
 function readDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
   const draft = deviceStorage.read(draftKey(kind))
   return typeof draft === 'object' && draft ? draft : undefined
@@ -21,7 +21,7 @@ export type Draft = {
   discard(): void
 }
 
-/** Saves input on this device and restores it when the form opens again. Consent is never restored. */
+/** Draft of a form: saves input on this device and restores it when the form opens again. Consent is never restored. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): Draft {
   const [keptAt, setKeptAt] = useState<Date>()
   const [isRestored, setRestored] = useState(false)
@@ -59,7 +59,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, kind: Applicat
     keep() {
       if (!form.current) return
       const isStored = deviceStorage.write(draftKey(kind), readForm(new FormData(form.current)))
-      // Storage full or blocked: the page then does not claim that the draft is saved.
+      // Storage that is full or blocked: the page then does not claim that the draft is saved.
       setKeptAt(isStored ? new Date() : undefined)
     },
     forget,

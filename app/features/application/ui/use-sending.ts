@@ -5,15 +5,13 @@ import { type SubmissionAnswer, submitApplication } from '../application-mutatio
 export type Sending =
   | { state: 'writing' }
   | { state: 'sending' }
-  /** No answer: retried automatically. */
+  /** State without an answer: the request is repeated automatically. */
   | { state: 'waiting'; isOffline: boolean }
 
-/** Retry delay in ms. After an offline period the browser's `online` event retries sooner. */
+/** Delays in ms before each retry. After an offline period the browser's `online` event retries sooner. */
 const between = 15_000
 
-/**
- * Retries a submit until it succeeds or is refused. The form keeps its id, so that retries do not create duplicates.
- */
+/** Repeats a submit until it succeeds or is refused. The form keeps its id, so that a retry creates no duplicate. */
 export function useSending(onAnswer: (answer: SubmissionAnswer) => void) {
   const [sending, setSending] = useState<Sending>({ state: 'writing' })
   const begun = useRef(0)
