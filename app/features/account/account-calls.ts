@@ -14,7 +14,7 @@ export async function callAuth<A extends Answer>(
   try {
     return await ask((await loadSessionDb()).auth)
   } catch (error) {
-    // The auth client's own code failed to load: treated like a server that does not answer.
+    // The code of the auth client could not be loaded: this counts as a server that does not answer.
     return { error: { name: 'AuthRetryableFetchError', message: String(error), status: 0 } }
   }
 }
@@ -120,7 +120,7 @@ export const accountCalls = {
     return data === true
   },
 
-  /** Resends the confirmation e-mail of a new account. */
+  /** Resends the e-mail that confirms a new account. */
   confirmAgain: async (email: string, back?: string) =>
     mailRefusal(
       await callAuth(auth =>

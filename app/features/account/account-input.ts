@@ -2,7 +2,7 @@ import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platfo
 import { type CodeSource, isWholeCode } from './code-entry.ts'
 import { passwordError } from './password.ts'
 
-/** Exact wording of the Supabase Auth client. */
+/** Exact message of the Supabase Auth client. */
 const missingContact = 'You must provide either an email or phone number and a password'
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

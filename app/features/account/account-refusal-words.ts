@@ -9,10 +9,10 @@ export const noAnswerRefusal = warn(
   'Nothing was changed, and what you typed is still here. Try again in a moment.',
 )
 
-/** Refusal caused by a project setting: only the operator can fix it. */
+/** Refusal that a project setting causes: only the operator can correct it. */
 const switchedOff = (title: string) => bad(title, 'Nothing was changed. Please contact the site’s administrator.')
 
-/** Account error messages by Supabase Auth error code. */
+/** Messages for refused account calls, by error code of Supabase Auth. */
 const byCode: Record<string, Refusal> = {
   invalid_credentials: bad('The email or the password is not right.', 'Check both, or sign in with a one-time code.'),
   email_not_confirmed: warn(
@@ -77,7 +77,7 @@ const byCode: Record<string, Refusal> = {
     'Nothing was changed. Sign out, sign in with the code of your app, and retry.',
   ),
   session_not_found: warn('Your session has ended.', 'Nothing was changed. Sign in again and retry.'),
-  // Neutral wording: does not reveal whether an account exists.
+  // The message does not reveal whether an account exists.
   user_already_exists: bad(
     'No account was created with these details.',
     'If you have an account, sign in or reset the password.',

@@ -2,7 +2,7 @@ import { formatTime } from '../../platform/dates/date-format.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { noAnswerRefusal, refusalText } from './account-refusal-words.ts'
 
-/** Error shape of the auth client; `AuthError` matches it. */
+/** Error of the auth client, in the shape that `AuthError` has too. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
 
 /** Why a session ended, for a user who did not end it on this device. */

@@ -22,7 +22,7 @@ export const passwordQueries = {
     }),
 }
 
-/** This device first, then by last activity. */
+/** Sessions of the user: this device first, then by last activity. */
 export const sessionQueries = {
   list: (userId: string) =>
     queryOptions({

@@ -20,7 +20,7 @@ export function codeEntry(from: CodeSource, send: (code: string) => void) {
   let before = ''
   let pause: ReturnType<typeof setTimeout> | undefined
   return {
-    /** @param code digits that are now in the field */
+    /** Decides about the digits that are now in the field. */
     changed(code: string): void {
       const isTyped = Math.abs(code.length - before.length) === 1 || code === before
       before = code
@@ -29,7 +29,7 @@ export function codeEntry(from: CodeSource, send: (code: string) => void) {
       if (from === 'app' || !isTyped) send(code)
       else pause = setTimeout(() => send(code), typingPause)
     },
-    /** Clears the timer when the field unmounts. */
+    /** Stops the timer, for a field that is removed. */
     stop: () => clearTimeout(pause),
   }
 }

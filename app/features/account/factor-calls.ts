@@ -7,11 +7,11 @@ import { toRefusal } from './account-refusal.ts'
 /** Enrolment data for an authenticator app, shown once. */
 export type Enrolment = {
   id: string
-  /** Image URL of the QR code; black on white. */
+  /** QR code as an image URL, black on white. */
   qr: string
-  /** The same secret as text, for manual entry. */
+  /** Secret of the factor as text, for typing it into an app. */
   secret: string
-  /** The same secret as a link, for an app on this device. */
+  /** Secret of the factor as a link, for an app on this device. */
   uri: string
 }
 
@@ -37,7 +37,7 @@ export async function enrolAnew(auth: SupabaseClient['auth'], friendlyName: stri
 /** Second factors of the signed-in user. Every call returns a refusal, or none on success. */
 export const factorCalls = {
   /**
-   * Confirmed factors, oldest first.
+   * Lists the confirmed factors, oldest first.
    * @throws the client's error
    */
   async list(): Promise<SecondFactor[]> {
@@ -61,7 +61,7 @@ export const factorCalls = {
   confirm: async (id: string, code: string): Promise<Refusal | undefined> =>
     rejectedCall(await callAuth(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
 
-  /** Like `confirm`, for any factor of the account. */
+  /** Verifies a code as `confirm` does, for any factor of the account. */
   async show(code: string): Promise<Refusal | undefined> {
     const answer = await callAuth(auth => auth.mfa.listFactors())
     if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? unknown)

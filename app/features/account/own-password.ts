@@ -25,7 +25,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
       await ask('logout?scope=local', responseBody.access_token, {}).catch(() => undefined)
       return true
     }
-    // Without the client there is no API version header, and `code` then holds the HTTP status.
+    // The answer has no API version here, so `code` holds the HTTP status.
     const code = responseBody.error_code ?? responseBody.code
     if (code === 'invalid_credentials') return false
     return toRefusal({

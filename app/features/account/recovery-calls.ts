@@ -8,7 +8,7 @@ const wrongCode: Refusal = {
   text: 'Check every character. New codes replace all earlier ones.',
 }
 
-/** Recovery codes for users who lost their phone. */
+/** Calls for recovery codes, which users need who lost their phone. */
 export const recoveryCalls = {
   /** Creates ten new codes, which replace all earlier ones. The server shows them only once. */
   async make(): Promise<{ refusal: Refusal } | { codes: string[] }> {
@@ -17,7 +17,7 @@ export const recoveryCalls = {
   },
 
   /**
-   * Number of unused codes.
+   * Counts the unused codes.
    * @throws the refusal's error
    */
   async left({ signal }: { signal: AbortSignal }): Promise<number> {

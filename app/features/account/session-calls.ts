@@ -16,7 +16,7 @@ export const sessionCalls = {
     return data ? undefined : endedAlready
   },
 
-  /** Ends all sessions except this one. */
+  /** Ends all sessions of the user except this one. */
   async endOthers(): Promise<{ refusal: Refusal } | { ended: number }> {
     const { data, error } = await callRpc(db => db.rpc('end_other_sessions'))
     return error ? { refusal: toRefusal(error) } : { ended: data ?? 0 }

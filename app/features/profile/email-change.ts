@@ -4,7 +4,10 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type EmailChange =
   | 'changed'
-  /** A confirmation e-mail is on its way if the address can be used; nothing changes before it is confirmed. */
+  /**
+   * State `waits`: a confirmation e-mail is on its way if the address can be used; nothing changes before it is
+   * confirmed.
+   */
   | 'waits'
   | { refusal: Refusal }
 
@@ -33,7 +36,8 @@ export async function changeEmail(email: string): Promise<EmailChange> {
   const { auth } = await loadSessionDb()
   const emailRedirectTo = `${globalThis.location.origin}${paths.signInCallback}?return=${encodeURIComponent(paths.profile)}`
   const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
-  // Same answer if another account has the address, to prevent account enumeration; no e-mail is sent in that case.
+  // An address of another account gets the same answer, so that it stays secret. No e-mail is sent in
+  // that case.
   if (error?.code === 'email_exists') return 'waits'
   if (!error) return data.user.email?.toLowerCase() === email.toLowerCase() ? 'changed' : 'waits'
   const match = refusals[error.code ?? '']

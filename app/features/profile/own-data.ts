@@ -17,7 +17,7 @@ const asAddress = (picture: Blob) =>
   })
 
 /**
- * All data stored about the user, as one JSON file.
+ * Collects all data stored about the user in one JSON file.
  * @throws when any part could not be read, because an incomplete file would look complete
  */
 export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData> {
@@ -30,7 +30,7 @@ export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData>
   return { name: `${product.slug}-my-data-${day}.json`, file }
 }
 
-/** Word to type for confirmation. */
+/** Word that the user types as a confirmation. */
 export const removalConfirmation = 'delete'
 
 /**
@@ -41,11 +41,11 @@ export const removalConfirmation = 'delete'
 export async function deleteOwnAccount({ avatar_path }: Profile, word: string): Promise<string | undefined> {
   const db = await loadSessionDb()
   const portraitFile = avatar_path ? await readPortrait(avatar_path).catch(() => undefined) : undefined
-  // Deleted before the account, because afterwards the user has no permission to delete it.
+  // The portrait is deleted before the account, because afterwards the user may not delete it.
   if (avatar_path) await db.storage.from('portraits').remove([avatar_path])
   const { data, error, status } = await db.rpc('delete_my_account', { confirmation: word })
   if (data) return undefined
-  // Refused: restores the portrait at the path that the profile refers to.
+  // After a refusal, the portrait is stored again at the path that the profile refers to.
   if (avatar_path && portraitFile)
     await db.storage.from('portraits').upload(avatar_path, portraitFile, { contentType: portraitFile.type })
   if (!error) return 'This account no longer exists.'

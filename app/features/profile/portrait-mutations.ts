@@ -9,7 +9,7 @@ type OnProgress = (share: number) => void
 const bucket = async () => (await loadSessionDb()).storage.from('portraits')
 
 /**
- * Own upload request, because the client's upload reports no progress.
+ * Uploads a portrait with a request of our own, because the client's upload reports no progress.
  * @param onProgress receives 0 to 1
  */
 async function upload(path: string, picture: Blob, onProgress: OnProgress): Promise<void> {
@@ -33,7 +33,7 @@ async function upload(path: string, picture: Blob, onProgress: OnProgress): Prom
 const change = async (id: string, columns: { avatar_path: string | null; avatar_alt: string | null }) =>
   unwrapRows(await (await loadSessionDb()).from('profiles').update(columns).eq('id', id).select('*').single())
 
-/** A file that could not be deleted here is removed by the nightly job. */
+/** The nightly job removes a file that could not be deleted here. */
 const forget = async (path: string | null) => {
   if (path) await (await bucket()).remove([path]).catch(() => undefined)
 }
@@ -64,7 +64,7 @@ export async function setPortrait(
 export const describePortrait = (profile: Profile, alt: string) =>
   change(profile.id, { avatar_path: profile.avatar_path, avatar_alt: alt.trim() })
 
-/** Also deletes the file; the caller holds the picture for undo. */
+/** Removes the portrait and its file. The caller keeps the picture for undo. */
 export async function removePortrait(profile: Profile): Promise<Profile> {
   const changed = await change(profile.id, { avatar_path: null, avatar_alt: null })
   await forget(profile.avatar_path)

@@ -1,8 +1,8 @@
 /** Stored width and height of a portrait, in pixels. */
 const portraitSize = 512
 /**
- * Accepted file types. The size limit is larger than the stored size, because the picture is cropped before the
- * upload.
+ * File types that are accepted. The size limit is larger than the stored size, because the picture is cropped before
+ * the upload.
  */
 export const pictureKinds = ['image/jpeg', 'image/png', 'image/webp']
 const largest = 25 * 1024 * 1024
@@ -10,7 +10,7 @@ const smallestSide = 160
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
-/** Error of a selected file before it is decoded; undefined if valid. */
+/** Finds the error of a chosen file before it is decoded; undefined if valid. */
 export function fileError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
   if (!pictureKinds.includes(type)) return `“${name}” is not supported. Use JPEG, PNG or WebP.`
   if (size > largest) return `“${name}” has ${megabytes(size)}. At most ${megabytes(largest)}. Choose a smaller image.`
@@ -18,7 +18,7 @@ export function fileError({ type, size, name }: Pick<File, 'type' | 'size' | 'na
   return undefined
 }
 
-/** Decodes a selected file with its EXIF orientation. */
+/** Decodes a chosen file, upright as its EXIF data says. */
 export async function openPicture(file: File): Promise<{ picture: ImageBitmap } | { error: string }> {
   const error = fileError(file)
   if (error) return { error }
@@ -35,8 +35,8 @@ export async function openPicture(file: File): Promise<{ picture: ImageBitmap } 
 export type CropArea = { x: number; y: number; width: number; height: number }
 
 /**
- * Cropped picture as a new file, 512 by 512. Redrawing drops metadata such as location and camera. WebP where the
- * browser can encode it, else JPEG.
+ * Crops a picture to a new file of 512 by 512 pixels. Drawing it anew drops metadata such as location and camera. WebP
+ * where the browser can encode it, else JPEG.
  */
 export async function cropPicture(picture: ImageBitmap, { x, y, width, height }: CropArea): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -44,7 +44,7 @@ export async function cropPicture(picture: ImageBitmap, { x, y, width, height }:
   canvas.height = portraitSize
   const context = canvas.getContext('2d')
   if (!context) throw new Error('the browser draws no pictures')
-  // White background for transparent pixels, which JPEG would make black.
+  // White is drawn first: transparent pixels would become black in JPEG.
   context.fillStyle = 'white'
   context.fillRect(0, 0, portraitSize, portraitSize)
   context.imageSmoothingQuality = 'high'

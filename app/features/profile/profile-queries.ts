@@ -4,14 +4,14 @@ import { type Profile, personalMeta } from '../../platform/session/account-queri
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
- * Profile of the user, uncached.
+ * Reads the profile of the user, past the cache.
  * @throws when it could not be read
  */
 async function readOwnProfile(id: string): Promise<Profile> {
   return unwrapRows(await (await loadSessionDb()).from('profiles').select('*').eq('id', id).single())
 }
 
-/** File at `avatar_path`. The bucket is private, so it has no public URL. */
+/** Reads the file at `avatar_path`. The bucket is private, so the file has no public URL. */
 export async function readPortrait(path: string): Promise<Blob> {
   const { data, error } = await (await loadSessionDb()).storage.from('portraits').download(path)
   if (error) throw error
@@ -19,7 +19,7 @@ export async function readPortrait(path: string): Promise<Blob> {
 }
 
 export const profileQueries = {
-  /** Refetched at each visit: another tab may have changed it. */
+  /** Own profile, loaded again at each visit: another tab may have changed it. */
   own: (id: string) =>
     queryOptions({
       queryKey: ['account', id, 'own profile'],
@@ -27,7 +27,7 @@ export const profileQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** A new portrait gets a new path, so the cache is always valid. */
+  /** Portrait file, cached for good: a new portrait has a new path. */
   portrait: (id: string, path: string) =>
     queryOptions({
       queryKey: ['account', id, 'portrait', path],

@@ -22,7 +22,7 @@ const nameText = text({
   required: 'Enter your name.',
   most: 200,
 })
-/** Name of a person: does not become a URL. */
+/** Field for the name of a person, which does not become a URL. */
 const personName: FieldKind<string> = {
   ...nameText,
   check: (value, fields) =>
@@ -66,7 +66,7 @@ const audience = (label: string, hint?: string) =>
     options: audiences,
   })
 
-/** Optional directory fields, and the audience of each. */
+/** Optional fields of the directory, and the audience of each. */
 const directoryFields = {
   town: optionalText({ label: 'Town', optional: true, autoComplete: 'address-level2', most: 120 }),
   about: optionalText({ label: 'In a few words', optional: true, rows: 4, most: 1000 }),
@@ -92,7 +92,7 @@ const directoryFields = {
   portrait_for: audience('Portrait for'),
   email_for: audience('E-mail for'),
 }
-/** Audience fields, the name's first: no other field may have a wider audience. */
+/** Names of the audience fields; the first is that of the name, and no other field may have a wider audience. */
 export const audienceFields: readonly string[] = Object.keys(directoryFields).filter(name => name.endsWith('_for'))
 
 const besideEach = (names: readonly string[]) => names.map(field => ({ field, beside: `${field}_for` }))
@@ -129,13 +129,13 @@ export function profileForm(circles: readonly CircleChoice[] | undefined | null,
 }
 
 const columns = [...Object.keys(fields), 'circles', ...Object.keys(directoryFields)]
-/** Circles are unordered. */
+/** Fields of a row; the order of circles has no meaning, so they are sorted. */
 export const profileFields = (row: Row) => ({
   ...Object.fromEntries(columns.map((name): [string, Json] => [name, row[name] ?? null])),
   circles: Array.isArray(row.circles) ? row.circles.map(String).toSorted() : [],
 })
 
-/** The user's own profile. No other user can write it. */
+/** Makes the source of the user's own profile, which no other user can write. */
 export const profileSource = (
   id: string,
   toRow: NonNullable<Parameters<typeof rowSource>[1]['toRow']>,
@@ -144,6 +144,6 @@ export const profileSource = (
   lastWriter: async () => 'Another tab or device of yours',
 })
 
-/** Fallback for a missing name. */
+/** Name of a profile, or what is shown if it has none. */
 export const displayName = (profile: { full_name: string | null; email: string | null }) =>
   profile.full_name || profile.email || 'You'

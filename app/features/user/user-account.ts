@@ -3,10 +3,10 @@ import type { FoundRecord } from '../../platform/search/record-queries.ts'
 import { roleNames, roleScreenLabel } from '../../platform/session/role.ts'
 import { type AddressLetter, displayName, formatLastSeen, type User } from './user.ts'
 
-/** Author and time of an account change. `by` is null if unknown. */
+/** Author and time of a change to an account. `by` is null if unknown. */
 type ByAt = { by: string | null; at: string }
 
-/** Account, as `user_account` returns it. */
+/** Account as the function `user_account` returns it. */
 export type UserAccount = Pick<
   User,
   'id' | 'full_name' | 'email' | 'role' | 'factor' | 'avatar_path' | 'created_at'
@@ -21,7 +21,7 @@ export type UserAccount = Pick<
   state: 'active' | 'suspended' | 'unconfirmed'
   suspension: (ByAt & { reason: string }) | null
   invitation: ByAt | null
-  /** State of the newest e-mail to the address. */
+  /** State of the newest e-mail to the account's address. */
   letter?: AddressLetter | null
 }
 
@@ -29,14 +29,14 @@ export type UserNote = { id: string; text: string; created_at: string; by: strin
 
 /** Record that a user owns or edited, with the date. */
 export type UserRecord = FoundRecord & { at: string }
-/** Count per table. */
+/** Number of records by table. */
 export type RecordCounts = Record<string, number>
 export type UserRecords = { counts: RecordCounts; owned: UserRecord[]; edited: UserRecord[] }
 
-/** Effect of an account removal. */
+/** Effect of removing an account. */
 export type RemovalEffect = { records: RecordCounts; drafts: number; invitations: number }
 
-/** Line below the name: role, registration date and presence. */
+/** Formats the line below the name: role, registration date and presence. */
 export function formatAccount(account: UserAccount, now: number): string {
   const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)
   const lastSeen = formatLastSeen(account.last_seen_at, now, account.state !== 'suspended')
@@ -50,13 +50,13 @@ export function formatAccount(account: UserAccount, now: number): string {
   ].join(' ')
 }
 
-/** Possible new owners of the records: every editor who can sign in, except the removed user. */
+/** Lists the possible new owners of the records: every editor who can sign in, except the removed user. */
 export const possibleHeirs = (editors: readonly User[], removedId: string) =>
   editors
     .filter(({ id, state }) => id !== removedId && state === 'active')
     .map(person => ({ value: person.id, label: `${displayName(person)}, ${roleNames[person.role].toLowerCase()}` }))
 
-/** Highest count first. */
+/** Sorts the tables by count, highest first. */
 export const sortByCount = (counts: RecordCounts) =>
   Object.entries(counts).toSorted(([, one], [, other]) => other - one)
 

@@ -26,7 +26,7 @@ export type UserSearch = ReturnType<typeof search.read>
 /** Reads the list's state from the URL. */
 export const readUserSearch = search.read
 
-/** Default state of the list. */
+/** Default state of the list of users. */
 export const wholeList = search.read(new URLSearchParams())
 
 export const userSearchPath = (now: UserSearch, change: Partial<UserSearch> = {}): string =>
@@ -46,16 +46,20 @@ export type InviteErrors = { emails?: string | undefined; days?: string | undefi
 const looksLikeEmail = (text: string) => /^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$/.test(text)
 const mostAddresses = 100
 
-/** Single address, bare or with a name: `Zola Dlamini <zola@example.org>`. Undefined if the text has several. */
+/**
+ * Parses a single address, bare or with a name: `Zola Dlamini <zola@example.org>`. Undefined if the text has several.
+ */
 const behindName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.[1]?.trim()
 
-/** Addresses of a line as mail programs write them: separated by commas or semicolons, with or without names. */
+/**
+ * Splits a line into addresses as mail programs write them: separated by commas or semicolons, with or without names.
+ */
 function listAddresses(line: string): string[] {
   const pieces = line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
   return pieces.map(piece => toAsciiDomain((behindName(piece) ?? piece.trim()).toLowerCase())).filter(Boolean)
 }
 
-/** Addresses of the form, deduplicated. */
+/** Lists the addresses of the form, without duplicates. */
 export const parseAddresses = (emails: string) => [...new Set(emails.split('\n').flatMap(listAddresses))]
 
 function lineError(line: string, number: number): string | undefined {
@@ -66,7 +70,7 @@ function lineError(line: string, number: number): string | undefined {
   return `Line ${number} is not a complete email address, such as name@example.org.`
 }
 
-/** Errors of an invitation, with line numbers. Empty if valid. */
+/** Finds the errors of an invitation, with line numbers. Empty if valid. */
 export function inviteErrors({ emails, days }: InviteForm): InviteErrors {
   const errors: InviteErrors = {}
   const lineErrors = emails.split('\n').flatMap((line, i) => lineError(line, i + 1) ?? [])
@@ -86,11 +90,11 @@ export const noteError = (text: string) => {
   return text.trim().length > 2000 ? 'At most 2,000 characters.' : undefined
 }
 
-/** Word to type before an account is removed. */
+/** Word that an admin types before an account is removed. */
 export const removalConfirmation = 'remove'
 export type RemovalErrors = { heir?: string; word?: string }
 
-/** Missing input before an account can be removed. */
+/** Finds what is missing before an account can be removed. */
 export function removalErrors({ heir, word }: { heir: string; word: string }, isEmpty: boolean): RemovalErrors {
   return {
     ...(heir === '' && !isEmpty && { heir: 'Choose who gets the content.' }),

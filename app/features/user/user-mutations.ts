@@ -9,7 +9,7 @@ export type InvitationResult = { invited: string[]; known: string[] }
 const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
   askedOf(client, [['users'], ['audit']], ask)
 
-/** A file that could not be deleted here is removed by the nightly job. */
+/** The nightly job removes a file that could not be deleted here. */
 async function removePortraits(files: string[]): Promise<void> {
   if (files.length === 0) return
   await (await loadSessionDb()).storage

@@ -22,7 +22,7 @@ async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSea
   return { ...rest, people: await withPortraits(db, rows), invitations: [] }
 }
 
-/** The list function returns no portraits; editors can read them from the profiles. */
+/** Portraits are read from the profiles, because the list function returns none. */
 async function withPortraits(db: SessionDb, people: Omit<User, 'avatar_path'>[]): Promise<User[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
@@ -48,7 +48,7 @@ async function readAccount(person: string): Promise<UserAccount | null> {
   return unwrapRows(await (await loadSessionDb()).rpc('user_account', { person })) as unknown as UserAccount | null
 }
 
-/** Null for users who are not members. */
+/** Reads since when a user is a member; null for other users. */
 async function readMemberSince(person: string): Promise<string | null> {
   const db = await loadSessionDb()
   return (
@@ -64,7 +64,7 @@ async function readSessions(person: string): Promise<OpenSession[]> {
   return unwrapRows(await (await loadSessionDb()).rpc('user_sessions', { person }))
 }
 
-/** Newest first. */
+/** Reads the notes about a user, newest first. */
 async function readNotes(person: string): Promise<UserNote[]> {
   const db = await loadSessionDb()
   const notes = db
@@ -78,7 +78,7 @@ async function readRemovalEffect(person: string): Promise<RemovalEffect> {
   return unwrapRows(await (await loadSessionDb()).rpc('removal_effect', { person })) as unknown as RemovalEffect
 }
 
-/** All editors by name: few enough for one select. */
+/** Reads all editors by name: they are few enough for one select. */
 async function readEditors(): Promise<User[]> {
   const db = await loadSessionDb()
   const tabs = (['admins', 'managers'] as const).map(tab =>
@@ -100,7 +100,7 @@ export const userQueries = {
     }),
   /** Active admins, whom a manager can ask. */
   admins: () => queryOptions({ queryKey: ['users', 'admins'], queryFn: readAdmins, meta: personalMeta }),
-  /** Null if the account does not exist. */
+  /** One account; null if it does not exist. */
   account: (person: string) =>
     queryOptions({ queryKey: ['users', person, 'account'], queryFn: () => readAccount(person), meta: personalMeta }),
   /** Date since when the user is a member. */
@@ -114,7 +114,7 @@ export const userQueries = {
       placeholderData: keepPreviousData,
       meta: personalMeta,
     }),
-  /** Admins only. */
+  /** Sessions of a user, for admins only. */
   sessions: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'sessions'],
@@ -122,10 +122,10 @@ export const userQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Admins only. */
+  /** Notes about a user, for admins only. */
   notes: (person: string) =>
     queryOptions({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person), meta: personalMeta }),
-  /** Admins only, before removing an account. */
+  /** Effect of removing an account, for admins only. */
   removalEffect: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'removal'],

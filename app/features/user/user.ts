@@ -18,10 +18,10 @@ export type User = {
   avatar_path: string | null
 }
 
-/** User fields that a permission dialog needs. */
+/** Fields of a user that a dialog about permissions needs. */
 export type UserInBrief = Pick<User, 'id' | 'full_name' | 'email' | 'role' | 'factor'>
 
-/** Pending invitation. */
+/** Invitation that was not accepted yet. */
 export type Invitation = {
   id: string
   email: string
@@ -35,7 +35,7 @@ export type Invitation = {
 /** State of the newest e-mail to an address. */
 export type AddressLetter = { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null; at: string }
 
-/** Why the newest e-mail did not arrive; undefined when nothing is known to be wrong. */
+/** Describes why the newest e-mail did not arrive; undefined when nothing is known to be wrong. */
 export const letterFault = (letter: AddressLetter | null | undefined): string | undefined =>
   letter?.state === 'refused' || letter?.state === 'returned'
     ? `Not delivered: ${deliveryReason(letter.answer)}`
@@ -51,7 +51,7 @@ export type UserPage = {
   total: number
   /** Number of matches per tab. */
   counts: Record<UserTab, number>
-  /** Totals without search and filters. */
+  /** Numbers of accounts without search and filters. */
   standing: { all: number; admins: number; managers: number; users: number }
 }
 
@@ -67,7 +67,7 @@ export const roleDescriptions: Record<Role, string> = {
 export const displayName = ({ full_name, email }: Pick<User, 'full_name' | 'email'>) =>
   full_name?.trim() || email || 'Unnamed user'
 
-/** Short name: first word of the name, or the full address. */
+/** First word of a name, or the full address if there is no name. */
 export const firstName = (person: Pick<User, 'full_name' | 'email'>) =>
   person.full_name?.trim() ? (displayName(person).split(/\s+/)[0] ?? '') : displayName(person)
 
@@ -77,7 +77,7 @@ const gains: Record<Role, string> = {
   admin: 'change roles, suspend users, delete permanently and see everyone’s activity',
 }
 
-/** Consequences of a role change for the user. */
+/** Describes what a role change means for the user. */
 export function roleChangeMessage(person: UserInBrief, newRole: Role): string {
   const name = firstName(person)
   if (newRole === 'admin')
@@ -103,7 +103,7 @@ export type SecondFactorRule = (typeof secondFactorRules)[number]
 export const requiresSecondFactor = (role: Role, rule: SecondFactorRule) =>
   role === 'admin' ? rule !== 'optional' : role === 'manager' && rule === 'editors'
 
-/** Summary below the title. */
+/** Formats the summary below the title. */
 export function formatUserStatus(
   { all, admins, managers, users }: UserPage['standing'],
   rule: SecondFactorRule,
@@ -117,7 +117,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Last visit as text, in the current user's time zone.
+ * Formats the last visit, in the current user's time zone.
  * @param mayBeHere false for a suspended user, who is never shown as present
  */
 export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere = true): string {
@@ -131,7 +131,7 @@ export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere =
   return formatShortDay(at, now)
 }
 
-/** Remaining validity of an invitation. */
+/** Formats how long an invitation is still valid. */
 export function formatValidity(
   { expired, expires_at }: Pick<Invitation, 'expired' | 'expires_at'>,
   now: number,
@@ -141,10 +141,10 @@ export function formatValidity(
   return timeLeft < day ? 'Invited, expires today' : `Invited, ${many(Math.ceil(timeLeft / day), 'day')} left`
 }
 
-/** Why the only admin cannot be changed. */
+/** Reason why the role of the only admin cannot be changed. */
 export const onlyAdmin = 'The only admin. Make someone else an admin first.'
 
-/** E.g. "Ask Amina or Kofi." Empty if no admin is known. */
+/** Formats e.g. "Ask Amina or Kofi." Empty if no admin is known. */
 export function askAdminMessage(admins: readonly Admin[]): string {
   const names = admins.slice(0, 3).map(firstName)
   if (names.length === 0) return ''

@@ -8,7 +8,7 @@ import './account.css'
 
 export type AccountFormProps = {
   title: string
-  /** Rendered above the title. */
+  /** Content above the title. */
   above?: ReactNode
   lede: ReactNode
   children: ReactNode
@@ -17,10 +17,10 @@ export type AccountFormProps = {
   asking: boolean
   errors: AccountErrors
   refusal: Refusal | undefined
-  /** Action that helps with the refusal, rendered below it. */
+  /** Action that helps after the refusal, shown below it. */
   remedy?: ReactNode
   onSubmit: (filled: FormData, form: HTMLFormElement) => void
-  /** Rendered below the button: the alternative way to sign in, and links. */
+  /** Content below the button: another way to sign in, and links. */
   after?: ReactNode
 }
 

@@ -7,7 +7,7 @@ export const extractDigits = (text: string) => text.replace(/\D/g, '')
 type CodeFieldProps = {
   from: CodeSource
   error: string | undefined
-  /** Called when the code is complete: pasted, or fully typed. */
+  /** Called when the code is complete: pasted, or typed to its end. */
   onFull: (code: string, form: HTMLFormElement | null) => void
 }
 

@@ -12,12 +12,12 @@ type CodeFormProps = {
   /** Address the e-mail was sent to. Does not reveal whether an account exists. */
   lede: string
   enter: (code: string) => Promise<Refusal | undefined>
-  /** Resends the e-mail. */
+  /** Sends the e-mail again. */
   again: () => Promise<Refusal | undefined>
   after: ReactNode
 }
 
-/** True when accounts are on a Supabase project, which has its own origin. */
+/** Whether accounts are on a Supabase project, which has an origin of its own. */
 const isOnProject = () => backendAddress().url !== window.location.origin
 
 /** Form for the code from one of our e-mails. The link in the e-mail does the same when it opens in this browser. */

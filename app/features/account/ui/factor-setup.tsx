@@ -9,7 +9,7 @@ import { emptyCode, extractDigits } from './code-field.tsx'
 import { CopyButton } from './security-copy.tsx'
 
 type FactorSetupProps = {
-  /** Names of the devices that are already enrolled. */
+  /** Names of devices that the user has enrolled already. */
   taken: readonly string[]
   /** Called with the recovery codes when the factor is active. */
   onDone: (codes: string[]) => void

@@ -11,12 +11,12 @@ import { useSubmit } from './use-submit.ts'
 
 type FirstPasswordFormProps = {
   name: string
-  /** Why the password typed earlier was rejected. */
+  /** Reason why the password that was typed earlier was rejected. */
   refusal?: Refusal
   onDone: () => void
 }
 
-/** For an account without a password, after the user at this page has proved the address. */
+/** Form for the first password of an account. The user at this page has proved the address. */
 export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswordFormProps) {
   const { user } = useSession()
   const { errors, refusal, asking, ask } = useSubmit()

@@ -15,11 +15,11 @@ import { useSubmit } from './use-submit.ts'
 
 type PasswordFormProps = {
   back: string | undefined
-  /** Called when a code was sent to this address. */
+  /** Called with the address once a code was sent to it. */
   onCode: (email: string) => void
 }
 
-/** True when accounts are on a Supabase project, which has its own origin. */
+/** Whether accounts are on a Supabase project, which has an origin of its own. */
 const isOnProject = () => backendAddress().url !== window.location.origin
 
 const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')

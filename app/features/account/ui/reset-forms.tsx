@@ -13,7 +13,7 @@ import { useSubmit } from './use-submit.ts'
 export function AskResetForm({
   linkRefusal,
 }: {
-  /** Why the link that led to this page failed. */ linkRefusal?: Refusal | undefined
+  /** Reason why the link that led to this page failed. */ linkRefusal?: Refusal | undefined
 }) {
   const { errors, refusal, asking, ask } = useSubmit()
   const [sentTo, setSentTo] = useState<string>()

@@ -13,7 +13,7 @@ import './security.css'
 type SecurityFactorProps = {
   userId: string
   email: string
-  /** Rendered below the saved codes, e.g. a link to the page that required the factor. */
+  /** Content below the saved codes, e.g. a link to the page that required the factor. */
   onward?: React.ReactNode
 }
 
@@ -22,7 +22,7 @@ export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
   const client = useQueryClient()
   const { data: factors, isError, isPending, refetch } = useQuery(factorQueries.list(userId))
   const [isSettingUp, setIsSettingUp] = useState(false)
-  /** State lives here so that the codes stay visible while the queries around them refetch the new factor. */
+  /** The state is kept here, so that the codes stay visible while the queries load the new factor. */
   const [codes, setCodes] = useState<string[]>()
   const [isKept, setIsKept] = useState(false)
 

@@ -39,7 +39,7 @@ export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }
 
 const second = 1000
 
-/** Countdown in seconds until an action may be repeated. */
+/** Counts down the seconds until an action may be repeated. */
 function usePause(length: number) {
   const [until, setUntil] = useState(() => Date.now() + length * second)
   const [left, setLeft] = useState(length)

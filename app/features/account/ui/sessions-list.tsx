@@ -116,7 +116,7 @@ export function SessionsList({ userId }: { userId: string }) {
   )
 }
 
-/** Date and time in the user's own time zone. */
+/** Time in the user's own time zone. */
 const ByOwnClock = ({ at }: { at: string }) => (
   <>
     <SiteDate at={at} zone={browserTimeZone()} />, {formatTime(at)}

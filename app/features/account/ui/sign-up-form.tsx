@@ -14,11 +14,11 @@ import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
   back: string | undefined
-  /** The session is open but the typed password is not saved yet: the page must not redirect. */
+  /** Whether the session is open while the typed password is not saved yet: the page must not redirect before. */
   onFinishing: (isFinishing: boolean) => void
   /** Called when the account exists and has its password. */
   onReady: () => void
-  /** Set for invited users: their address, the lede, and the token that proves the invitation. */
+  /** Data of an invitation: the address, the introduction, and the token that proves it. */
   invited?: { email: string; lede: string; token: string } | undefined
 }
 

@@ -8,7 +8,7 @@ import { Status } from '../../../ui/status.tsx'
 import { collectOwnData } from '../own-data.ts'
 import './privacy-part.css'
 
-/** Download of all data stored about the user. */
+/** Button that downloads all data stored about the user. */
 export function DataExport({ profile }: { profile: Profile }) {
   const [state, setState] = useState<'rest' | 'collecting' | 'done' | 'failed'>('rest')
 

@@ -10,7 +10,7 @@ import { changeEmail } from '../email-change.ts'
 
 type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
 
-/** True when accounts are on a Supabase project, which has its own origin. */
+/** Whether accounts are on a Supabase project, which has an origin of its own. */
 const isOnProject = () => backendAddress().url !== window.location.origin
 
 const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
@@ -29,7 +29,7 @@ export function EmailLine({ address }: { address: string | null }) {
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)
 
-  // Other sections check the password with the session's address.
+  // The session is refreshed, because other sections check the password with its address.
   useEffect(() => {
     if (address && sessionAddress && address.toLowerCase() !== sessionAddress.toLowerCase()) void refresh.current()
   }, [address, sessionAddress])

@@ -9,12 +9,15 @@ export const altError = (alt: string): string | undefined =>
 
 type PortraitWordsProps = {
   alt: string
-  /** @returns whether it was saved */
+  /**
+   * Saves the text.
+   * @returns whether it was saved
+   */
   onKeep: (alt: string) => Promise<boolean>
   onDone: () => void
 }
 
-/** Alt text of the portrait. */
+/** Field for the alt text of the portrait. */
 export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)

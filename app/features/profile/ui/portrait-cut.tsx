@@ -13,11 +13,14 @@ import type { ChosenPortrait } from './use-portrait.ts'
 
 type PortraitCutProps = {
   chosen: ChosenPortrait
-  /** Initial alt text. */
+  /** Alt text that the form suggests. */
   proposal: string
   /** Upload progress from 0 to 1. */
   share: number | undefined
-  /** @returns whether it was saved */
+  /**
+   * Saves the portrait.
+   * @returns whether it was saved
+   */
   onKeep: (portrait: Portrait) => Promise<boolean>
   onLetGo: () => void
 }
@@ -25,7 +28,7 @@ type PortraitCutProps = {
 const mostZoom = 4
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** Crop of a portrait: by drag, arrow keys with plus and minus, or sliders; and its alt text. */
+/** Form that crops a portrait: by drag, by arrow keys with plus and minus, or by sliders; and its alt text. */
 export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: PortraitCutProps) {
   const [at, setAt] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -36,7 +39,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
   const cut = useRef<CropArea>(undefined)
   const url = useObjectUrl(chosen.file)
 
-  /** Maximum shift of the picture from the centre, in the cropper's pixels. */
+  /** Finds how far the picture can be moved from the centre, in the cropper's pixels. */
   const room = (side: 'width' | 'height', zoomed = zoom) =>
     media && frame ? Math.max(0, (media[side] * zoomed - frame[side]) / 2) : 0
 
@@ -55,7 +58,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The dialog is in the page's React tree, so its submit event would bubble to the outer form.
+    // The submit event stops here: the dialog is inside the page's form in React, which would submit too.
     event.stopPropagation()
     const alt = String(new FormData(event.currentTarget).get('alt') ?? '')
     const problem = altError(alt)
@@ -68,8 +71,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
   })
 
   /**
-   * Slider range -100 to 100 is edge to edge; right and down are positive, independent of the direction in which the
-   * picture moves.
+   * The sliders run from -100 to 100, edge to edge. Right and down are positive, whatever direction the picture moves.
    */
   const shift = (axis: 'x' | 'y', side: 'width' | 'height') => ({
     value: room(side) ? Math.round((-at[axis] / room(side)) * 100) : 0,
@@ -147,7 +149,7 @@ type PortraitSliderProps = {
   disabled?: boolean
 }
 
-/** Alternative to dragging: the same movement in steps. */
+/** Slider as an alternative to dragging: the same movement in steps. */
 function PortraitSlider({ label, least, most, value, onChange, disabled }: PortraitSliderProps) {
   const id = useId()
   return (

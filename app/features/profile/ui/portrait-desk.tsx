@@ -12,10 +12,10 @@ import { PortraitAltText } from './portrait-alt-text.tsx'
 import { usePortrait } from './use-portrait.ts'
 import './portrait-desk.css'
 
-// Lazy: large code that is rarely needed.
+// The cropper is loaded lazily: its code is large and rarely needed.
 const PortraitCrop = lazyPart(() => import('./portrait-cut.tsx').then(module => ({ default: module.PortraitCrop })))
 
-/** Portrait, or cloth with initials; select, crop, describe and remove. */
+/** Portrait, or a cloth with initials, with buttons to choose, crop, describe and remove it. */
 export function PortraitDesk({ profile }: { profile: Profile }) {
   const { picture, unread, chosen, error, share, choose, letGo, keep, describe, remove } = usePortrait(profile)
   const [isDescribing, setIsDescribing] = useState(false)
@@ -36,7 +36,7 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
       capture={source === 'camera' ? 'user' : undefined}
       onChange={({ currentTarget }) => {
         void choose(currentTarget.files?.[0])
-        // Allows selecting the same file again.
+        // The value is cleared, so that the same file can be chosen again.
         currentTarget.value = ''
       }}
     />

@@ -14,11 +14,11 @@ import './profile-form.css'
 
 export type ProfileFormProps = {
   profile: Profile
-  /** Undefined while loading, null after an error. */
+  /** Circles to choose from; undefined while loading, null after an error. */
   circles: readonly CircleChoice[] | undefined | null
-  /** Id of the heading. */
+  /** Id of the heading that names the form. */
   labelledBy: string
-  /** Other query keys to invalidate after a save. */
+  /** Further query keys to invalidate after a save. */
   invalidates?: readonly QueryKey[]
 }
 
@@ -40,7 +40,7 @@ function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormP
     source: profileSource(profile.id, values => toRow(kind, values)),
     check: values => checkRecord(kind, values),
     fields: kind.fields,
-    // The masthead and the sidebar also show the name.
+    // Queries of the header and the sidebar, which show the name too.
     invalidates: [profileQueries.own(profile.id).queryKey, ['account', profile.id, 'profile'], ...invalidates],
     toast: useToast(),
   })

@@ -9,7 +9,7 @@ const parts = [
   { id: 'privacy', label: 'Privacy' },
 ] as const
 
-/** Section links of the page. Sticky, so that they are always reachable. */
+/** Links to the sections of the page, always in view. */
 /** `more`: sections that only some people have, before the last one. */
 export function ProfileNav({ more = [] }: { more?: readonly { id: string; label: string }[] }) {
   const { hash, search } = useLocation()

@@ -8,7 +8,7 @@ import { openPicture } from '../portrait-picture.ts'
 import { cacheProfile } from '../profile-mutations.ts'
 import { profileQueries } from '../profile-queries.ts'
 
-/** Selected and decoded file that waits for cropping. */
+/** Chosen file, decoded, while the user crops it. */
 export type ChosenPortrait = { file: File; picture: ImageBitmap }
 
 /** Portrait of the user with its actions. */
@@ -35,7 +35,10 @@ export function usePortrait(profile: Profile) {
     setShare(undefined)
   }
 
-  /** @returns whether it was saved */
+  /**
+   * Saves the portrait.
+   * @returns whether it was saved
+   */
   async function keep(portrait: Portrait, before = profile): Promise<boolean> {
     setShare(0)
     try {

@@ -16,13 +16,13 @@ import { type InvitationResult, userMutations } from '../user-mutations.ts'
 
 type InviteDialogProps = {
   open: boolean
-  /** Prefilled address, from a search without results or the command palette. */
+  /** Address that the dialog starts with, from a search without results or the command palette. */
   address?: string | undefined
   finalFocus: () => HTMLElement | null
   onClose: () => void
 }
 
-/** Sends invitations. One address per line, one role for all. */
+/** Dialog that sends invitations: one address per line, one role for all. */
 export const InviteDialog = ({ open, address, finalFocus, onClose }: InviteDialogProps) => (
   <Dialog title="Invite" narrow open={open} finalFocus={finalFocus} onOpenChange={next => !next && onClose()}>
     <InviteFields address={address} onClose={onClose} />
@@ -114,7 +114,7 @@ const RoleChoice = () => (
   </fieldset>
 )
 
-/** Result: invited addresses, and those that already have an account. */
+/** Result of inviting: the invited addresses, and those that have an account already. */
 function InviteResult({ invited, known, onClose }: InvitationResult & { onClose: () => void }) {
   return (
     <div className="invite raised">

@@ -55,7 +55,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
     onSuccess(answer) {
       if ('refusal' in answer) return
       onClose()
-      // A change of the user's own role must refresh their session in this tab.
+      // A change of the user's own role refreshes their session in this tab.
       if (person.id === user?.id) void refreshAuth()
       switch (action.kind) {
         case 'role':

@@ -12,7 +12,7 @@ const seens = {
 
 const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Selects submit the form they are in. */
+/** Filters of the list. A select submits the form that it is in. */
 export function UserFilters({ search }: { search: UserSearch }) {
   if (search.tab === 'invited') return null
   return (

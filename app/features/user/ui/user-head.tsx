@@ -18,15 +18,15 @@ import { tabNames } from './user-tabs.tsx'
 export type UserPartProps = {
   account: UserAccount
   now: number
-  /** Why the current user may not change anything, and whom to ask; undefined for an admin. */
+  /** Reason why the current user may not change anything, and whom to ask; undefined for an admin. */
   refusal: string | undefined
-  /** The account is the current user's own. */
+  /** Whether the account is the current user's own. */
   isSelf: boolean
   isLastAdmin: boolean
   onAction: (action: UserAction) => void
 }
 
-/** Tab that the back link opens, by role; plain users are in the tab with all. */
+/** Tab of the list that the back link opens, by role; users without a role are in the tab with all. */
 const roleTabs: Record<Role, UserTab | undefined> = { admin: 'admins', manager: 'managers', user: undefined }
 
 /** Head of an account with its urgent action: suspend or unsuspend. */

@@ -26,7 +26,7 @@ import './user-page.css'
 
 export type UserPageProps = {
   id: string
-  /** Editor URL of a record; undefined if it has none. */
+  /** Finds the URL of a record's editor; undefined if it has none. */
   pathOf: (record: FoundRecord) => string | undefined
   /** Audit log of the user. */
   trail: ReactNode

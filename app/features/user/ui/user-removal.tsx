@@ -22,7 +22,7 @@ import type { UserPartProps } from './user-head.tsx'
 
 type UserRemovalProps = UserPartProps & { onGone: () => void }
 
-/** Account removal: what is deleted, what stays, and who takes over. */
+/** Section that removes an account: what is deleted, what stays, and who takes over. */
 export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemovalProps) {
   const [isAsked, setIsAsked] = useState(false)
   const no = isSelf ? 'Delete your own account in your profile.' : isLastAdmin ? onlyAdmin : undefined

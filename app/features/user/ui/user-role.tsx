@@ -3,7 +3,7 @@ import { type Role, roleNames, roleScreenLabel, roles } from '../../../platform/
 import { displayName, onlyAdmin, roleDescriptions } from '../user.ts'
 import type { UserPartProps } from './user-head.tsx'
 
-/** Role of a user. A change needs confirmation; if it is not allowed, the reason replaces the field. */
+/** Section with a user's role. A change needs a confirmation; if it is not allowed, the reason replaces the field. */
 export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPartProps) {
   const no = (refusal && `Only admins can change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdmin : undefined)
   const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)

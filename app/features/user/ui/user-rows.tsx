@@ -23,7 +23,7 @@ export type UserRowsProps = {
   people: readonly User[]
   /** Id of the current user. */
   self: string
-  /** Why the current user may not change anything, and whom to ask; undefined for an admin. */
+  /** Reason why the current user may not change anything, and whom to ask; undefined for an admin. */
   refusal: string | undefined
   /** Id of the only admin, if there is exactly one. */
   lastAdmin: string | undefined

@@ -18,7 +18,10 @@ import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
 import type { UserPartProps } from './user-head.tsx'
 
-/** Sessions of a user; an admin can end one or all. The current user's own sessions are on their profile. */
+/**
+ * Section with the sessions of a user, of which an admin can end one or all. The current user's own sessions are on
+ * their profile.
+ */
 export function UserSessions({ account, isSelf }: UserPartProps) {
   const { data: sessions, isError, refetch } = useQuery(userQueries.sessions(account.id))
   const [isAsked, setIsAsked] = useState(false)

@@ -11,7 +11,7 @@ export const tabNames: Record<UserTab, string> = {
   suspended: 'Suspended',
 }
 
-/** Counts are the matches of search and filters. */
+/** Tabs of the list. The counts are the matches of search and filters. */
 export const UserTabs = ({ search, counts }: { search: UserSearch; counts: UserPage['counts'] | undefined }) => (
   <DeskTabs
     label="Users by role"

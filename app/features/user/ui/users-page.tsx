@@ -26,7 +26,7 @@ import { UserTabs } from './user-tabs.tsx'
 import { UsersSkeleton } from './users-skeleton.tsx'
 import './users.css'
 
-/** Users page: accounts, roles and invitations. Managers see it read-only, with a note on admin actions. */
+/** Users page: accounts, roles and invitations. Managers can only read it, and see whom to ask for changes. */
 export function UsersPage() {
   const [params, setParams] = useSearchParams()
   const search = readUserSearch(params)
@@ -38,7 +38,8 @@ export function UsersPage() {
   const inviteButton = useRef<HTMLButtonElement>(null)
   const [action, setAction] = useState<UserAction>()
   const doAtOnce = useUserAction()
-  // In the URL, so that the command palette can open the dialog from any page. Undefined while it is closed.
+  // The state of the dialog is in the URL, so that the command palette can open it from any page. Undefined while it
+  // is closed.
   const invited = mayLead ? (params.get('invite') ?? undefined) : undefined
   const setInviting = (address?: string) =>
     setParams(
