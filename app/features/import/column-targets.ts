@@ -60,5 +60,5 @@ const ofEvents = {
   id: 'Unique ID',
 }
 
-/** Possible targets of a table column. Must match `server/imports/table/`. */
+/** Fields to which a table column can be mapped. `server/imports/table/` knows the same ones. */
 export const columnTargets: Record<ImportKind, Record<string, string>> = { article: ofArticles, event: ofEvents }

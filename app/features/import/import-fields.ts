@@ -11,7 +11,7 @@ type When = Pick<ImportItem, 'zone' | 'precision'>
 export const formatFieldTime = (moment: string, { zone, precision }: When): string =>
   formatPlaceMoment(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
 
-/** Display text of a field's value: plain text of formatted text, date of a timestamp. */
+/** Formats a field's value: plain text of formatted text, date of a timestamp. */
 export function formatFieldValue(field: string, value: Json | undefined, when: When): string {
   if (field.endsWith('_html')) return readableLines(String(value ?? '')).join('\n')
   if (field.endsWith('_date') && typeof value === 'string') return formatFieldTime(value, when)

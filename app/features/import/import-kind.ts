@@ -1,28 +1,28 @@
 import { paths } from '../../platform/paths.ts'
 
-/** Record type of an import. */
+/** Type of the records that an import contains. */
 export type ImportKind = 'article' | 'event'
 
-/** Texts and paths per record type. */
+/** Texts and paths for each record type. */
 export type KindLabels = {
   one: string
   many: string
-  /** Page title where the source is chosen. */
+  /** Title of the page where the source is chosen. */
   title: string
   description: string
   desk: { name: string; path: string }
   at: { list: string; bulk: string; one: (id: string) => string }
-  /** Public URL of a record. */
+  /** Builds the public URL of a record. */
   read: (slug: string) => string
-  /** Supported formats, keys of `formatNames`. */
+  /** Formats that can be imported; keys of `formatNames`. */
   formats: readonly string[]
-  /** Supported programs, as one line of text. */
+  /** Programs whose exports can be imported, as one line of text. */
   programs: string
   addressHint: string
   addressExample: string
   textHint: string
   textExample: string
-  /** Label of the option to keep the source's publication status. */
+  /** Label of the option that keeps the source's publication status. */
   asTheyWere: string
 }
 

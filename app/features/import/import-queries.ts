@@ -41,7 +41,7 @@ const toListedImport = ({ created_at, asker, status, kind, ...row }: Listed): Li
   by: asker?.full_name ?? null,
 })
 
-/** Polling interval in ms while the server works on an import, and otherwise. */
+/** Polling intervals in ms: while the server works on an import, and otherwise. */
 const often = 1000
 const seldom = 15_000
 
@@ -92,7 +92,7 @@ const itemColumns =
 async function listItems(id: string, { q, show, page }: ItemSearch) {
   const db = await loadSessionDb()
   let query = db.from('import_items').select(itemColumns, { count: 'exact' }).eq('import_id', id)
-  // `conflict` is both a plan and an outcome.
+  // Parameter `show`: the name `conflict` is both a state of the plan and an outcome.
   if (show)
     query = query.eq(outcomeStates.some(outcome => outcome === show && show !== 'conflict') ? 'outcome' : 'plan', show)
   if (q) query = query.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)
@@ -122,7 +122,7 @@ async function listMappings(source: string, kind: ImportKind): Promise<Mapping[]
   }))
 }
 
-/** `undescribed`: stored pictures without alternative text. */
+/** Numbers of pictures by state. `undescribed`: stored pictures without alternative text. */
 type PictureCounts = { waiting: number; stored: number; failed: number; undescribed: number }
 
 async function readPictures(source: string) {
@@ -216,7 +216,7 @@ export const importQueries = {
       placeholderData: keepPreviousData,
       meta: personalMeta,
     }),
-  /** Result of the size requests to the picture hosts so far. */
+  /** Sizes of pictures that their hosts have reported so far. */
   asking: (id: string) =>
     queryOptions({
       queryKey: [...key, id, 'asking'],
@@ -235,7 +235,7 @@ export const importQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Values that would be written, by column. */
+  /** Values that the import would write for an item, by column. */
   fields: (id: string, number: number) =>
     queryOptions({
       queryKey: [...key, id, 'fields', number],
@@ -262,7 +262,7 @@ export const importQueries = {
     }),
 }
 
-/** @throws DatabaseError with the database's message */
+/** Moves an import to another step. @throws DatabaseError with the database's message */
 export async function moveImport(id: string, step: string, options?: Json): Promise<void> {
   unwrapRows(
     await (await loadSessionDb()).rpc('move_import', { import: id, step, ...(options !== undefined && { options }) }),
@@ -272,13 +272,10 @@ export async function moveImport(id: string, step: string, options?: Json): Prom
 /** Items that a decision applies to: these numbers, or all that match the list's filter. */
 export type WhichItems = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q'>
 
-/**
- * Decision of an editor: whether the items are imported; which side wins in all changed fields, or per field (`slug`: a
- * different URL).
- */
+/** Decision of an editor: import or not; the side that wins in all changed fields or in each; another slug. */
 export type ItemDecision = { is_taken?: boolean; side?: Side; choices?: Record<string, string> }
 
-/** @returns number of items decided; @throws DatabaseError with the database's message */
+/** Applies a decision. @returns number of items decided @throws DatabaseError with the database's message */
 export async function decideItems(id: string, which: WhichItems, decision: ItemDecision): Promise<number> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))

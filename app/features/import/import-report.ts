@@ -23,7 +23,7 @@ type ReportItem = {
   notCarried: Record<string, number> | null
 }
 
-/** Number of items per request. */
+/** Number of items in one request. */
 const atOnce = 500
 
 async function readAllItems(id: string): Promise<ReportItem[]> {

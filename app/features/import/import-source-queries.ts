@@ -6,13 +6,16 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { importQueries } from './import-queries.ts'
 import { type ImportSource, isReading, type SourceFields } from './import-source.ts'
 
-/** Polling interval in ms while a source is read, and otherwise. */
+/** Polling intervals in ms: while a source is read, and otherwise. */
 const often = 1000
 const seldom = 15_000
 
 const toInstant = (text: string | null) => (text === null ? null : instant(text))
 
-/** @throws DatabaseError also for users without permission, so that they do not see an empty list */
+/**
+ * Lists the sources.
+ * @throws DatabaseError also for users without permission, so that they do not see an empty list
+ */
 async function listSources(): Promise<ImportSource[]> {
   const rows = unwrapRows(await (await loadSessionDb()).rpc('list_import_sources')) as unknown as ImportSource[]
   return rows.map(({ nextAt, notBefore, readAt, ...row }) => ({
@@ -23,7 +26,7 @@ async function listSources(): Promise<ImportSource[]> {
 
 export const isRefused = (error: unknown): boolean => error instanceof DatabaseError && error.code === '42501'
 
-/** Under the query key of imports, so that invalidating imports also refetches the sources. */
+/** The query key is below that of imports, so that invalidating imports also loads the sources again. */
 export const importSourcesQuery = () =>
   queryOptions({
     queryKey: [...importQueries.key, 'sources'],
@@ -38,7 +41,10 @@ const toColumns = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
   ...(articlesBecome !== undefined && { articles_become: articlesBecome }),
 })
 
-/** @throws DatabaseError also when the URL is already registered */
+/**
+ * Registers a source.
+ * @throws DatabaseError when a rule forbids it, also when the URL is already registered
+ */
 export async function registerSource(fields: SourceFields): Promise<void> {
   const db = await loadSessionDb()
   const row = { ...toColumns(fields), name: fields.name, address: fields.address }
@@ -47,7 +53,7 @@ export async function registerSource(fields: SourceFields): Promise<void> {
 
 /**
  * Updates a source. The user becomes its owner.
- * @throws DatabaseError also when no row was updated
+ * @throws DatabaseError when a rule forbids it, also when no row was updated
  */
 export async function changeSource(
   id: string,

@@ -13,12 +13,12 @@ type Interval = (typeof intervals)[number]
 export type SourceFields = {
   name: string
   address: string
-  /** Record type; cannot be changed later. */
+  /** Type of the records in the source; it cannot be changed later. */
   kind: ImportKind
-  /** Empty to detect the format from the content. */
+  /** Format of the source; empty if it is detected from the content. */
   format: string
   articlesBecome: 'draft' | 'as_it_was'
-  /** Null: only on request. */
+  /** Interval between two readings; null if the source is read on request only. */
   every: Interval | null
 }
 
@@ -27,7 +27,7 @@ export type ImportSource = SourceFields & {
   id: string
   isOn: boolean
   askedBy: string | null
-  /** Whether its owner still has the permission to import. */
+  /** Whether the source's owner may still import. */
   mayBeRead: boolean
   isAsked: boolean
   isRead: boolean
@@ -37,25 +37,25 @@ export type ImportSource = SourceFields & {
   outcome: 'new' | 'nothing' | 'failed' | 'skipped' | null
   note: string | null
   failures: number
-  /** Its unfinished import. */
+  /** Import from this source that is not finished, if any. */
   open: { id: string; status: ImportStatus } | null
-  /** Its last finished import, and the number of records written. */
+  /** Import from this source that was finished last, and the number of records it wrote. */
   last: { id: string; at: string; wrote: number } | null
 }
 
 export const intervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
 export const intervalName = (every: Interval | null) => (every ? intervalNames[every] : 'Manually')
 
-/** Time in ms after which a due source that was not read is no longer shown as about to be read. */
+/** Time in ms for which a due source is shown as about to be read. */
 const soon = 120_000
 
-/** Due now, e.g. a source that was just registered. */
+/** Whether a source is due now, e.g. because it was just registered. */
 function isDue({ isOn, mayBeRead, nextAt }: ImportSource, now: number): boolean {
   const overdueMs = nextAt === null ? -1 : now - Date.parse(nextAt)
   return isOn && mayBeRead && overdueMs >= 0 && overdueMs < soon
 }
 
-/** A paused or planned import waits for a user, so polling stops. */
+/** A paused or planned import waits for a user, so nothing is polled. */
 export function isReading(source: ImportSource, now: number): boolean {
   const { isRead, isAsked, open, isOn } = source
   if (open) return !['paused', 'planned'].includes(open.status)
@@ -81,7 +81,7 @@ export function sourceStatus(source: ImportSource, now: number): { kind: StatusK
 
 export type SourceErrors = Partial<Record<'name' | 'address', string>>
 
-/** Client-side validation of the source form. */
+/** Validates the form of a source in the browser. */
 export function sourceErrors({ name, address }: SourceFields): SourceErrors {
   return {
     ...(name === '' && { name: 'Enter a name. All editors see it.' }),
@@ -93,7 +93,7 @@ export function sourceErrors({ name, address }: SourceFields): SourceErrors {
 const prefill = (most: number) =>
   v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(most))), undefined)
 const search = addressSearch({ address: prefill(2000), name: prefill(200), kind: oneOf(['event']) })
-/** Initial values of the form from the URL; without an address the form is closed. */
+/** Reads the initial values of the form from the URL; without an address the form is closed. */
 export const readSourceSearch = search.read
 export const registerPath = (address: string, name: string, kind: ImportKind) =>
   search.at(paths.adminImportAll, {

@@ -1,7 +1,7 @@
 import { many } from '../../platform/text/pluralize.ts'
 import type { Import, Outcome } from './import.ts'
 
-/** Outcome of the items in one square. */
+/** State that a square shows: the outcome of its items. */
 export type SquareState =
   | 'created'
   | 'updated'
@@ -16,13 +16,13 @@ export type SquareState =
 /** Progress of a run, as the database returns it. */
 export type RunProgress = {
   items: number
-  /** Number of items per square. */
+  /** Number of items that one square stands for. */
   each: number
-  /** One letter per square, in source order. */
+  /** States of the squares in source order, one letter each. */
   squares: string
-  /** Items per second recently; null if unknown. */
+  /** Number of items per second in the last moments; null if unknown. */
   pace: number | null
-  /** Most recently processed items, newest first. */
+  /** Items that were processed last, newest first. */
   latest: {
     number: number
     title: string
@@ -34,7 +34,7 @@ export type RunProgress = {
   }[]
 }
 
-/** In the order of the legend. */
+/** States in the order of the legend. */
 export const squareStates: Record<SquareState, { letter: string; word: string }> = {
   created: { letter: 'c', word: 'Created' },
   updated: { letter: 'u', word: 'Updated' },
@@ -48,7 +48,7 @@ export const squareStates: Record<SquareState, { letter: string; word: string }>
 }
 export const squareNames = Object.keys(squareStates) as SquareState[]
 
-/** Side of a square, and distance to the next one. */
+/** Distance from one square to the next, in SVG units. */
 const side = 12
 const step = 14
 
@@ -66,7 +66,7 @@ const shapes: Record<SquareState, (x: number, y: number) => string> = {
   waiting: (x, y) => box(x + 4, y + 4, 4, 4),
 }
 /**
- * All squares as one SVG: one path per state, however many squares there are.
+ * Draws all squares as one SVG: one path per state, however many squares there are.
  * @param width available width in SVG units
  */
 export function squaresPath(squares: string, width: number) {
@@ -86,11 +86,11 @@ export function squaresPath(squares: string, width: number) {
   }
 }
 
-/** Single state for the legend. */
+/** Draws the square of one state for the legend. */
 export const statePath = (state: SquareState): string => shapes[state](0, 0)
 export const squareSide = side
 
-/** Remaining time, rounded so that it promises no false precision; undefined if unknown. */
+/** Formats the remaining time, rounded so that it promises no false precision; undefined if unknown. */
 export function formatTimeLeft(
   { done, total }: Pick<Import, 'done' | 'total'>,
   pace: number | null,
@@ -104,7 +104,7 @@ export function formatTimeLeft(
   return `about ${many(Math.round(minutes / 60), 'hour')} left`
 }
 
-/** Speed as text; undefined if unknown. */
+/** Formats the speed; undefined if unknown. */
 export const formatPace = (pace: number | null): string | undefined =>
   pace === null
     ? undefined

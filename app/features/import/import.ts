@@ -72,7 +72,7 @@ export const formatNames: Record<string, string> = {
 export const formatOptions = (kind: ImportKind) =>
   kindWords[kind].formats.map(value => ({ value, label: formatNames[value] ?? value }))
 
-/** Row of the list. */
+/** Import as the list shows it. */
 export type ListedImport = {
   id: string
   kind: ImportKind
@@ -92,10 +92,10 @@ type SourceReport = {
   notCarried?: Record<string, number>
   troubles?: { place: string; message: string }[]
   troubleCount?: number
-  /** Duplicate items in the source, at most 100. */
+  /** Items that occur twice in the source, at most 100. */
   doubles?: { title: string; place: string }[]
   isCutOff?: boolean
-  /** Columns of a table. */
+  /** Columns of a table, or custom fields. */
   columns?: SourceColumn[]
 }
 
@@ -103,10 +103,10 @@ type SourceReport = {
 export type SourceColumn = {
   name: string
   becomes: string | null
-  /** The fields below are missing in imports that an older version has read. */
+  /** Imports that an older version has read lack the fields below. */
   isSaid?: boolean
   examples?: string[]
-  /** Number of items with a value. */
+  /** Number of items that have a value in this column. */
   count?: number
 }
 
@@ -117,7 +117,7 @@ export type Import = ListedImport & {
   done: number
   /** Time of the last status change. */
   statusAt: string
-  /** When writing started. */
+  /** Time at which writing started. */
   startedAt: string | null
   finishedAt: string | null
   options: { status?: 'as_it_was' | 'draft'; undo?: string; said?: Record<string, string> }
@@ -129,7 +129,7 @@ export type Plan = (typeof planStates)[number]
 export const outcomeStates = ['created', 'updated', 'conflict', 'rejected', 'skipped'] as const
 export type Outcome = (typeof outcomeStates)[number]
 
-/** Status badge per planned action. */
+/** Badge for each state of a plan. */
 export const planBadges: Record<Plan, { kind: StatusKind; word: string }> = {
   create: { kind: 'published', word: 'Create' },
   update: { kind: 'scheduled', word: 'Update' },
@@ -138,7 +138,7 @@ export const planBadges: Record<Plan, { kind: StatusKind; word: string }> = {
   same: { kind: 'off', word: 'Unchanged' },
 }
 
-/** Status badge per outcome. */
+/** Badge for each outcome of an item. */
 export const outcomeBadges: Record<Outcome, { kind: StatusKind; word: string }> = {
   created: { kind: 'published', word: 'Created' },
   updated: { kind: 'published', word: 'Updated' },
@@ -176,16 +176,16 @@ export type ImportItem = {
   notCarried: Record<string, number>
   words: number
   pictureCount: number
-  /** Slug that the item would get. */
+  /** Slug that the new record would get. */
   slug: string | null
   status: string | null
-  /** Events only: start, time zone and precision. */
+  /** Start, time zone and precision of an event. */
   start: string | null
   zone: string | null
   precision: string | null
 }
 
-/** Which side wins in a conflict: ours, or the source's. */
+/** Side that wins in a conflict: ours, or the source's. */
 export type Side = 'mine' | 'theirs'
 
 /** Item compared with the existing record, field by field. */
@@ -193,13 +193,13 @@ export type ItemComparison = {
   fields: { field: string; here: Json; there: Json; isConflict: boolean }[]
   /** Last change of the existing record. */
   changed: { at: string; by: string | null } | null
-  /** Record that already has the wanted slug. */
+  /** Record that has the wanted slug already. */
   holder: { kind: string; id: string; title: string } | null
 }
 
 /** Result of importing the selected items of a plan. */
 export type ImportProspects = {
-  /** Number of new items that would be public immediately; the next three fields count the other states. */
+  /** Number of new items that would be public immediately. The next three fields count the other states. */
   shown: number
   scheduled: number
   drafts: number
@@ -208,14 +208,16 @@ export type ImportProspects = {
   pictures: number
   /** Number of pictures without alternative text. */
   undescribed: number
-  /** Number of open decisions. */
+  /** Number of decisions that are still open. */
   open: number
 }
 
-/** Effect of an undo; `kept` records were changed since the import, `by` these users. */
+/**
+ * Effect of an undo. `kept` is the number of records that were changed since the import, `by` names the users who did.
+ */
 export type UndoEffect = { removed: number; restored: number; kept: number; by: string[] }
 
-/** Name in the source, and its match on this site. */
+/** Name that the source uses, and the record of this site that it was matched with. */
 export type Mapping = {
   kind: string
   refersAs: 'author' | 'category' | 'tag' | 'series'

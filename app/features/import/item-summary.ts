@@ -3,7 +3,7 @@ import type { ImportItem } from './import.ts'
 import { fieldLabels, formatFieldTime } from './import-fields.ts'
 import { kindWords, oneOfKind } from './import-kind.ts'
 
-/** Notes below an item's title, most important first. */
+/** Lists notes below an item's title, most important first. */
 export function summarizeItem(item: ImportItem): string[] {
   const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
   const ignoredFields = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
@@ -20,11 +20,11 @@ export function summarizeItem(item: ImportItem): string[] {
     ...remarks,
     ...(ignoredFields.length > 0 ? [`Not imported: ${ignoredFields.join(', ')}`] : []),
   ]
-  // Removes duplicates: parser, plan and run may produce the same note.
+  // Duplicates are removed, because parser, plan and run may produce the same note.
   return [...new Set(lines.map(line => line.replace(/\.$/, '')))]
 }
 
-/** Size of an item, and its future URL. */
+/** Formats the size of an item, and its future URL. */
 const formatMeasure = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
   [
     ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),

@@ -1,22 +1,22 @@
 import { many } from '../../platform/text/pluralize.ts'
 
-/** Result of the size requests for a plan's pictures. */
+/** Sizes of a plan's pictures, as far as their hosts have reported them. */
 export type PictureRequests = {
   finished: boolean
-  /** Number of pictures checked so far, deduplicated. */
+  /** Number of different pictures that were checked so far. */
   pictures: number
-  /** Number of those already in the library. */
+  /** Number of pictures that the library has already. */
   here: number
-  /** Number of those that cannot be fetched. */
+  /** Number of pictures that cannot be fetched. */
   lost: number
-  /** Total bytes of the others, except `unsized` ones, whose host gave no size. */
+  /** Size in bytes of the pictures to fetch, without those whose host gave no size; `unsized` counts these. */
   bytes: number
   unsized: number
 }
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000_000)).toLocaleString('en-GB')
 
-/** Summary of the download; undefined without pictures. */
+/** Describes the pictures to fetch; undefined without pictures. */
 export function picturesSentence({
   finished,
   pictures,
@@ -38,15 +38,15 @@ export function picturesSentence({
 }
 
 /**
- * Seconds per item and per picture on a machine with two processors, measured by `npm run bench -- imports`; and the
- * download speed.
+ * Time in seconds for an item and a picture on a machine with two processors, measured by `npm run bench -- imports`;
+ * and the download speed.
  */
 const anItem = 0.02
 const aPicture = 0.02
 const bytesASecond = 2_000_000
 
 /**
- * Rounded duration of the import.
+ * Formats the estimated duration of the import.
  * @param items number of items to write
  */
 export function formatDuration(

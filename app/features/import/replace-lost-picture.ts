@@ -20,7 +20,7 @@ export async function uploadLostPicture(source: string, { address, alt }: LostPi
   unwrapRows(await db.rpc('give_import_picture', { of_source: source, picture: address, media }))
 }
 
-/** Retries one failed picture, or all. */
+/** Fetches one failed picture again, or all. */
 export async function retryPictures(id: string, picture?: string): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('retry_import_pictures', { import: id, ...(picture !== undefined && { picture }) }))

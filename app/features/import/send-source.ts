@@ -30,7 +30,7 @@ export async function sendFile(
 ): Promise<string> {
   const { data } = await (await loadSessionDb()).auth.getSession()
   const query = new URLSearchParams({ name: file.name, kind, options: JSON.stringify(options) })
-  // `fetch` reports no upload progress; XMLHttpRequest does.
+  // XMLHttpRequest is used, because `fetch` reports no upload progress.
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     request.open('POST', `/api/imports/file?${query}`)

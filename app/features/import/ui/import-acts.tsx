@@ -13,7 +13,7 @@ import { UndoSentences } from './import-summary.tsx'
 import { KeepReading } from './keep-reading.tsx'
 import { useImportWrites } from './use-import-writes.ts'
 
-/** Actions of an import in its current status. The import button shows the number of items. */
+/** Buttons for an import in its current status. The one that imports shows the number of items. */
 export function ImportActs({ found, counts }: { found: Import; counts: ImportCounts }) {
   const [asked, setAsked] = useState(false)
   const { status } = found
@@ -75,7 +75,7 @@ export function ImportActs({ found, counts }: { found: Import; counts: ImportCou
   )
 }
 
-/** Pauses after the current item. Imported records are complete; the run can continue or be undone. */
+/** Button that pauses after the current item. Imported records are complete; the run can continue or be undone. */
 export function PauseButton({ found: { id } }: { found: Pick<Import, 'id'> }) {
   const move = useImportMove(id)
   return (

@@ -15,20 +15,20 @@ import { useImportWrites } from './use-import-writes.ts'
 type Props = {
   id: string
   item: ImportItem
-  /** Whether items that are not imported can still be changed. */
+  /** Whether decisions about items can still be changed. */
   isOpen: boolean
-  /** Version of the import: a change invalidates cached data. */
+  /** Version of the import; a new one makes cached data invalid. */
   at: string
   onChanged: () => Promise<unknown>
 }
 
-/** Item of a source: planned action with reason, differences, and the editor's decision. */
+/** Item of a source: what is planned for it and why, differences, and the editor's decision. */
 export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   const { complain } = useToast()
   const write = useImportWrites(id)
   const { number, title, place, plan, outcome, isTaken, record, undone } = item
   const [isUnfolded, setIsUnfolded] = useState(false)
-  // Optimistic value until the server answers.
+  // State of the checkbox until the server answers.
   const [pressed, setPressed] = useState<boolean>()
   const opened = useImportHandle()?.recordPath(item.kind, record ?? '')
   const look = outcome ? outcomeBadges[outcome] : plan ? planBadges[plan] : undefined

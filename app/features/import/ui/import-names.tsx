@@ -8,7 +8,9 @@ import type { Mapping } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importQueries, mapName } from '../import-queries.ts'
 
-/** Matches of a source's authors, categories and tags. Decisions are reused for its next import. */
+/**
+ * Names of a source's authors, categories and tags with their matches. Decisions are used again for its next import.
+ */
 export function ImportNames({ source, kind, isOpen }: { source: string; kind: ImportKind; isOpen: boolean }) {
   const { data: mappings = [] } = useQuery(importQueries.mappings(source, kind))
   const { data: authors = [] } = useQuery(storedQueries.list({ table: 'authors', ordered: false }))

@@ -96,7 +96,7 @@ const formatLede = ({ name, format, total, status }: Import): string =>
     .filter(Boolean)
     .join('. ')}.`
 
-/** Notices about the import. */
+/** Notices above the items of an import. */
 function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
   const { kind, status, note, report, done, total } = found
   const conflicts = counts?.plans.conflict ?? 0

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import type { Import, ImportCounts } from '../import.ts'
 import { importReport } from '../import-report.ts'
 
-/** Downloads of the report. */
+/** Links that download the report as CSV or JSON. */
 export function ImportReportLinks({ found, counts }: { found: Import; counts: ImportCounts }) {
   const { complain } = useToast()
   const save = (form: 'csv' | 'json') => async () => {

@@ -9,7 +9,7 @@ import { formatPace, formatTimeLeft, type RunProgress } from '../import-squares-
 import { ImportSquares } from './import-squares.tsx'
 import './import-run.css'
 
-/** Run: progress, speed and outcome per item. Stays visible after the end. */
+/** Progress of a run: speed and outcome per item. It stays visible after the end. */
 export function ImportRun({
   found,
   counts,
@@ -19,7 +19,7 @@ export function ImportRun({
   found: Import
   counts: ImportCounts
   at: string
-  /** Actions while the import runs. */
+  /** Buttons while the import runs. */
   acts?: ReactNode
 }) {
   const { data } = useQuery(importQueries.progress(found.id, at))
@@ -40,7 +40,7 @@ export function ImportRun({
       {isRunning && (
         <p className="quiet">You can close this page. The import continues; imported items are always complete.</p>
       )}
-      {/* Announced at each 10 %, not every second. */}
+      {/* Screen readers hear the progress at each 10 %, not every second. */}
       <p className="visually-hidden" role="status">
         {isRunning && `${Math.floor((done / total) * 10) * 10} per cent is written.`}
       </p>

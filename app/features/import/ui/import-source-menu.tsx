@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { type ImportSource, isReading } from '../import-source.ts'
 import { changeSource, importSourcesQuery, readSources, removeSource } from '../import-source-queries.ts'
 
-/** Actions of an admin for one source. */
+/** Menu for an admin with the actions on one source. */
 export function ImportSourceMenu({ source, onChange }: { source: ImportSource; onChange: () => void }) {
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -40,7 +40,7 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
             onPress: () =>
               void tried(() => changeSource(id, { isOn: !isOn }), `${name} is switched ${isOn ? 'off' : 'on'}`),
           },
-          // Saving makes the current user the owner.
+          // The note is needed because the user who saves becomes the owner.
           ...(mayBeRead
             ? []
             : [

@@ -76,7 +76,7 @@ const kindNames = { article: 'News', event: 'Events' } satisfies Record<ImportKi
 const formatImported = (kind: ImportKind, wrote: number) =>
   wrote === 0 ? 'needs a decision' : `${many(wrote, kindWords[kind].one, kindWords[kind].many)} imported`
 
-/** Last check with its result, and the last finished import. */
+/** Time and result of the last check, and the last finished import. */
 function LastReading({
   source: { kind, readAt, outcome, note, last, nextAt, notBefore, isOn },
 }: {

@@ -75,13 +75,13 @@ export function ImportSourcesPage() {
           </>
         )
       )}
-      {/* The key remounts the form: the URL can change to another prefilled form while one is open. */}
+      {/* The key remounts the form, because the URL can change to another filled-in form while one is open. */}
       {isOpen && <ImportSourceDialog key={search.address} said={search} onClose={close} />}
     </>
   )
 }
 
-/** Progress of requested checks, and sources that need attention. */
+/** Lines for requested checks that are running, and for sources that need attention. */
 function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
   const readingCount = sources.filter(source => isReading(source, Date.now())).length
   const unread = sources.filter(({ isOn, mayBeRead }) => isOn && !mayBeRead).length

@@ -69,13 +69,13 @@ export function ImportSquares({
   )
 }
 
-/** Exact counts beside the squares, in the same order; zero counts are omitted. */
+/** Counts beside the squares, in the same order; counts of zero are left out. */
 function countsByState({ items, outcomes, undone }: ImportCounts) {
   const back = (undone.undone ?? 0) + (undone.kept ?? 0)
   const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
   const isTakenBack = back > 0
   const all = {
-    // After an undo, created and updated items no longer count as such.
+    // An undone import has no created or updated items any more.
     created: isTakenBack ? 0 : (outcomes.created ?? 0),
     updated: isTakenBack ? 0 : (outcomes.updated ?? 0),
     skipped: outcomes.skipped ?? 0,

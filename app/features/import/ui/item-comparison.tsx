@@ -24,7 +24,7 @@ type Props = {
   onDecide: (decision: ItemDecision) => Promise<void>
 }
 
-/** Item compared field by field: this site and source. For conflicts, an editor chooses the side. */
+/** Fields of an item on this site and in the source, side by side. In a conflict an editor chooses the side. */
 export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
   const handle = useImportHandle()
   const { data: compared, isError, refetch } = useQuery(importQueries.comparison(id, item.number, at))
@@ -113,7 +113,7 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
           aria-label={`${fieldLabel(field)} ${text}`}
           checked={(chosen ?? 'mine') === which}
           onChange={() => void onChoose(which)}
-          // The default choice is already checked, so a click on it must also save the decision.
+          // The default choice is checked from the start, so a click on it must save the decision too.
           onClick={() => which === 'mine' && !chosen && void onChoose(which)}
         />
         <span>{difference}</span>
@@ -146,10 +146,10 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
   )
 }
 
-/** URL path in front of the slug. */
+/** Path in front of the slug, for a record type. */
 const pathBefore = (kind: string) => kindWords[kind === 'event' ? 'event' : 'article'].read('')
 
-/** Form for a new slug when the item's own is taken. */
+/** Form for another slug, when the item's own slug is taken. */
 function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string) => Promise<void> }) {
   const [error, setError] = useState<string>()
   async function give(event: FormEvent<HTMLFormElement>) {
@@ -175,7 +175,7 @@ function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string
   )
 }
 
-/** Page preview of an item. */
+/** Preview of the page that the item will have. */
 function ItemPreview({ id, item }: { id: string; item: ImportItem }) {
   const [isOpen, setIsOpen] = useState(false)
   const draw = useImportHandle()?.drawPage

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import type { Import } from '../import.ts'
 import { registerPath } from '../import-source.ts'
 
-/** Offers to register the URL of a one-time import as a source. */
+/** Message that offers to register the URL of a single import as a source. */
 export function KeepReading({ found: { kind, address, name, status, isRegistered } }: { found: Import }) {
   const { can } = useSession()
   if (status !== 'done' || !address || !can('register sources')) return null

@@ -11,11 +11,11 @@ import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { type SourceOptions, sendAddress, sendFile } from '../send-source.ts'
 
-/** Upload in progress, or its error. */
+/** File that is being uploaded, or its error. */
 type Sending = { name: string; share: number; failed?: string }
 
 /**
- * Source form: choose or drop files, or paste a URL. The server detects the format from the content.
+ * Form for a source: choose or drop files, or paste a URL. The server detects the format from the content.
  * @param isFirst true before the first import: articles then become drafts by default, because the result is untested
  */
 export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: boolean; isFirst: boolean }) {
@@ -29,7 +29,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
   const navigate = useNavigate()
   const client = useQueryClient()
 
-  /** A single source opens its plan; for several, the list below shows the status. */
+  /** A single source opens its plan; for several sources, the list below shows the status. */
   async function sendAll<Source>(
     sources: readonly Source[],
     formatName: (source: Source) => string,

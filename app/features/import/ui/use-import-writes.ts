@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
 /**
- * Mutations of an import, strictly one after the other: a quickly reverted checkbox ends in its last state, and the
- * import only starts after all earlier decisions are saved.
+ * Mutations of an import, strictly one after the other: a checkbox that is quickly reverted ends in its last state,
+ * and the import starts only after all earlier decisions are saved.
  */
 export function useImportWrites(id: string) {
   const { mutateAsync } = useMutation({
