@@ -13,7 +13,7 @@ type Hung = {
   caption: string | null
   position: number
   media_id: string
-  // Null when consent has expired: the policy hides the picture.
+  // Picture of the photo; null when its consent has expired, because a policy hides it.
   media: (Omit<Photo, 'id'> & { caption: string | null }) | null
 }
 

@@ -27,7 +27,7 @@ describe('pictures of an album', () => {
 })
 
 describe('album wall', () => {
-  /** Total share of the wall's width per row. */
+  /** Lists the rows of a wall with the share of the width that their pictures fill. */
   function listRows(shapes: number[], across: number) {
     const places = wallPlaces(shapes, across)
     const filled: number[] = []

@@ -7,13 +7,13 @@ import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 export type Photo = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
   PictureDetails & {
     id: string
-    /** Caption in this album, else the library's. */
+    /** Caption in this album, otherwise the one of the library. */
     caption: string | null
   }
 
 export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 'taken_on'> & {
   photos: Photo[]
-  /** Cover photo; undefined if none is set. */
+  /** Picture that is the album's cover; undefined if none is chosen. */
   cover: string | undefined
 }
 
@@ -33,7 +33,8 @@ export type WallPlace = { share: number; others: number }
  * @param across wanted aspect ratio of a row
  */
 export function wallPlaces(shapes: readonly number[], across: number): WallPlace[] {
-  // For the first n pictures: the smallest total deviation of their rows, and the index where the last row begins.
+  // Best layout of the first n pictures: the smallest total deviation of their rows, and the index where the last row
+  // begins.
   const best: { missed: number; begins: number }[] = [{ missed: 0, begins: 0 }]
   for (let end = 1; end <= shapes.length; end++) {
     let [width, least] = [0, { missed: Number.POSITIVE_INFINITY, begins: 0 }]

@@ -7,6 +7,6 @@ export type ArticleSearch = ReturnType<typeof search.read>
 
 export const readArticleSearch = search.read
 
-/** URL of a list; page 1 unless another page is given. */
+/** Builds the URL of a list: page 1 unless another page is given. */
 export const articleListPath = (path: string, { category, page }: Partial<ArticleSearch>): string =>
   search.at(path, { category }, page === undefined ? {} : { page })

@@ -18,7 +18,7 @@ import { listParts, noNeighbours, seriesNeighbours } from './article-series.ts'
 export const listedArticleColumns =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex), media(${pictureColumns})` as const
 
-/** Maps a row: the circle's colour becomes the cloth's hue, the timestamp becomes ISO 8601. */
+/** Maps a row to an article: the circle's colour becomes the cloth's hue, the timestamp becomes ISO 8601. */
 export function parseArticle<
   Row extends { published_at: string | null; circles: { color_hex: string | null } | null },
 >({ circles, published_at, ...row }: Row) {
@@ -44,7 +44,7 @@ async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | n
   return withNeighbours(db, parseRows(row ? [row] : [], parseFullArticle)[0])
 }
 
-/** Adds the previous and next part if the article belongs to a series. */
+/** Adds the previous and next part, if the article belongs to a series. */
 async function withNeighbours(db: DbSource, article: ArticleDetail | undefined): Promise<ArticleDetail | null> {
   if (!article?.series) return article ?? null
   return { ...article, around: seriesNeighbours(await listParts(db, article.series), article) }
@@ -122,7 +122,10 @@ async function findByAddress(db: DbSource, slug: string): Promise<RedirectTarget
 
 export type Preview = { article: ArticleDetail; expiresAt: string }
 
-/** Article behind a preview link, as last saved; null when the link has expired, was revoked or never existed. */
+/**
+ * Finds the article behind a preview link, as last saved; null when the link has expired, was revoked or never
+ * existed.
+ */
 async function findPreview(db: DbSource, token: string): Promise<Preview | null> {
   const row = unwrapRows(await (await db()).rpc('read_preview', { token })) as Previewed | null
   const article = await withNeighbours(db, parseRows(row ? [row] : [], parseFullArticle)[0])
@@ -159,7 +162,10 @@ async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
 
 const ofCategory = listedArticleColumns.replace('categories(', 'categories!inner(') as typeof listedArticleColumns
 
-/** One page of articles, newest first. Counts first, because the URL may name a page that does not exist. */
+/**
+ * Reads one page of articles, newest first. The count is read first, because the URL may name a page that does not
+ * exist.
+ */
 async function listPage(db: DbSource, { category, page }: ArticleSearch): Promise<ArticlePage> {
   const client = await db()
   const published = (columns: string, options?: { count: 'exact'; head: true }) => {
@@ -213,7 +219,7 @@ async function listCategories(db: DbSource) {
 }
 
 export const articleQueries = {
-  /** By the preview link's secret. Never cached: each view is counted. */
+  /** Article behind a preview link, by the link's secret. It is never cached, because each view is counted. */
   preview:
     (token: string) =>
     (db: DbSource = browserDb) =>

@@ -32,6 +32,6 @@ it('the number of parts is the highest part number, or the number of existing pa
 
 it('a part of a series is labelled by its number, if it has one', () => {
   expect([seriesPart('Harbours', 2, 5), seriesPart('Harbours', null, 5)]).toEqual(['Harbours, 2 of 5', 'Harbours'])
-  // A draft with a number above all published parts.
+  // The draft has a number above all published parts.
   expect(seriesPart('Harbours', 6, 5)).toBe('Harbours, 6 of 6')
 })

@@ -1,7 +1,7 @@
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 
-/** Part of a series, as other parts link to it. */
+/** Part of a series, as the other parts link to it. */
 export type SeriesPart = { slug: string; title: string; series_position: number | null }
 
 /** Previous and next published part, and the number of published parts. */
@@ -15,8 +15,8 @@ export const seriesPart = (series: string, position: number | null, parts: numbe
   position === null ? series : `${series}, ${position} of ${Math.max(position, parts)}`
 
 /**
- * Neighbours of an article in its series. An article that is not in `parts`, e.g. a draft, is placed by its number,
- * or last without one.
+ * Finds the neighbours of an article in its series. An article that is not in `parts`, e.g. a draft, is placed by its
+ * number, or last without one.
  */
 export function seriesNeighbours(
   parts: readonly SeriesPart[],

@@ -13,7 +13,7 @@ async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]):
   let latest = client.from('news_articles').select(listedArticleColumns).eq('status', 'published')
   for (const { column, is, not } of narrowed) {
     if (is !== undefined) latest = latest.eq(column, is)
-    // Articles without a category must stay in, but `neq` alone would exclude NULL.
+    // `or` keeps articles without a category: `neq` alone would exclude NULL.
     if (not !== undefined) latest = latest.or(`${column}.is.null,${column}.neq.${not}`)
   }
   const rows = unwrapRows(await latest.order('published_at', { ascending: false }).order('id').limit(count))
@@ -46,7 +46,7 @@ async function readHub(db: DbSource): Promise<NewsHub> {
   return { featured, roadToDavos: excludeFeatured(roadToDavos), productNews: excludeFeatured(productNews) }
 }
 
-/** Other articles of the same category, newest first; empty if the article has no category or does not exist. */
+/** Lists other articles of the same category, newest first; empty if the article has no category or does not exist. */
 async function listBeside(db: DbSource, slug: string): Promise<Article[]> {
   const article = unwrapRows(
     await (await db())

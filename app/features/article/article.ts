@@ -6,7 +6,7 @@ import type { SeriesNeighbours } from './article-series.ts'
 
 type ArticleCategory = Pick<Row<'categories'>, 'name' | 'slug' | 'action_label'>
 
-/** Published article in lists: all fields except the body. Timestamps are ISO 8601 in UTC. */
+/** Published article as lists show it: all fields except the body. Timestamps are ISO 8601 in UTC. */
 export type Article = Pick<
   Row<'news_articles'>,
   | 'id'
@@ -22,7 +22,7 @@ export type Article = Pick<
   published_at: string
   categories: ArticleCategory | null
   hue: string | null
-  /** Library metadata of the feature image; null if the image is external or hidden from visitors. */
+  /** Metadata of the feature image in the library; null if the image is external or hidden from visitors. */
   media: PictureDetails | null
 }
 
@@ -34,10 +34,10 @@ export type ArticleDetail = Article &
     authors: { name: string; slug: string }[]
     /** Public events that the article is about. */
     events: MentionedEvent[]
-    /** Credit of the feature image; absent for an image outside the library. */
+    /** Credit of the feature image; missing for an image outside the library. */
     picture?: { credit: string | null } | null
     corrections: Correction[]
-    /** Previous and next part of its series; empty when only lists were loaded. */
+    /** Previous and next part of the article's series; empty when only lists were loaded. */
     around: SeriesNeighbours
   }
 

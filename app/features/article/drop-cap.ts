@@ -4,8 +4,8 @@ import { plainText } from '../../platform/text/plain-text.ts'
 const longEnough = 180
 
 /**
- * Whether the text starts with a paragraph that can have a drop cap: long enough, begins with a letter, and is neither
- * a standfirst nor otherwise set apart.
+ * Whether a text can start with a drop cap: its first paragraph is long enough, begins with a letter, and is neither a
+ * standfirst nor set apart.
  * @param html sanitised article text
  */
 export function hasDropCap(html: string): boolean {

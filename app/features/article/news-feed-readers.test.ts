@@ -42,7 +42,7 @@ const readers: Record<string, (feed: string) => Shown | Promise<Shown>> = {
     const { items } = await new RssParser().parseString(feed)
     return { title: html(items[0]?.title), summary: html(items[0]?.summary) }
   },
-  // These two unescape HTML themselves.
+  // Parsers that unescape HTML themselves.
   'rss by @rowanmanning/feed-parser'(feed) {
     const [item] = parseFeed(feed).items
     return { title: text(item?.title), summary: text(item?.description) }
@@ -73,7 +73,7 @@ const write = (reader: string, title: string, excerpt: string) => {
   const format = reader.split(' ')[0] as 'rss' | 'atom' | 'json'
   return newsFeed({ category: undefined, articles: [article(title, excerpt)] }, format, 'https://site.example')
 }
-/** Readers trim and collapse blanks in their own ways. */
+/** Texts are compared without their blanks, because feed readers trim and collapse blanks in different ways. */
 const squeezed = ({ title, summary }: Shown) =>
   [title, summary].map(shown => shown.replace(/[\s\u00A0\uFEFF]+/g, ' ').trim())
 
@@ -81,7 +81,7 @@ const pieces = ['Growth <5%', ' & ', '"x"', '<b>bold</b>', ']]>', "it's", 'a<b a
 const entities = ['&amp;', '&lt;']
 const texts = (parts: string[]) =>
   fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }).map(some => `A${some.join('')}z`)
-// Titles in RSS are plain text. These two unescape them all the same, so that a written `&lt;` becomes `<`.
+// Titles in RSS are plain text, but two of the parsers unescape them, so that a written `&lt;` becomes `<`.
 const titlesFor = (reader: string) => texts(reader.startsWith('rss by @') ? pieces : [...pieces, ...entities])
 
 describe('feeds read by libraries of others (letters 16)', () => {

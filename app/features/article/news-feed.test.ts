@@ -109,7 +109,7 @@ describe('an article written by a program', () => {
   it.each(['rss', 'atom'] as const)('%s contains no character that XML forbids', format => {
     const text = newsFeed(mixed, format, origin)
     expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
-    // No text leaks out of a CDATA section that was closed too early.
+    // No text may be outside a CDATA section that was closed too early.
     expect(text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toMatch(/\]\]>|three/)
   })
 })

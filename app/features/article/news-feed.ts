@@ -11,10 +11,13 @@ import type { NewsFeedContent } from './article-queries.ts'
 const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Stands for `]]>` until the XML is written: the writer escapes only the first one of a text. Never part of a text. */
+/**
+ * Placeholder for `]]>` until the XML is written, because the writer escapes only the first one of a text. It never
+ * occurs in a text.
+ */
 const sectionEnd = '\uFDD0'
 const hideSectionEnds = (text: string) => text.replaceAll(sectionEnd, '').replaceAll(']]>', sectionEnd)
-/** `]]>` in two CDATA sections. */
+/** Splits `]]>` into two CDATA sections. */
 const restoreSectionEnds = (xml: string) => xml.replaceAll(sectionEnd, ']]]]><![CDATA[>')
 
 /** Full sanitised text with the picture above it: feed readers may never visit the site. */
@@ -24,7 +27,7 @@ function buildContent(article: ArticleDetail, link: string): string {
   return plainLines(portableHtml(figure, link) + portableHtml(article.content_html, link))
 }
 
-/** Picture as an enclosure; the length is optional. */
+/** Picture of an article as an enclosure; its length is optional. */
 function buildImage({ feature_image_url: picture }: ArticleDetail, link: string) {
   return picture && URL.canParse(picture, link) ? { image: { url: new URL(picture, link).href } } : {}
 }
@@ -73,26 +76,28 @@ export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFo
     description: `What ${product.name} publishes${category ? ` under ${oneLine(category.name)}` : ''}.`,
     id: feedLink('atom'),
     link: origin + paths.news,
-    // The self link differs per format.
+    // The link of the feed to itself differs for each format.
     feed: feedLink(format),
     feedLinks: { rss: feedLink('rss'), atom: feedLink('atom'), json: feedLink('json') },
     language: 'en',
-    // Author of articles without a byline.
+    // Author for articles without a byline.
     author: { name: product.name, link: `${origin}/` },
     generator: product.name,
-    // Not the current time: the same articles produce identical bytes, so that feed readers see no change.
+    // The date is that of the latest change and not the current time: the same articles produce the same bytes, so
+    // that feed readers see no change.
     updated: new Date(latest.sort().at(-1) ?? 0),
   })
-  // JSON needs no escapes, and its titles and summaries are plain text.
+  // Texts for JSON need no escapes; titles and summaries are plain text.
   const inXml = format === 'json' ? (text: string) => text : hideSectionEnds
   for (const article of articles) {
     const link = origin + paths.article(article.slug)
     const title = oneLine(article.title)
     const summary = plainLines(article.excerpt)
     feed.addItem({
-      // Titles and summaries are HTML in Atom (RFC 4287, 3.1.1.2), and so is the description in RSS; its title is text.
+      // Texts for XML: titles and summaries are HTML in Atom (RFC 4287, 3.1.1.2), and so is the description in RSS;
+      // its title is text.
       title: format === 'atom' ? asHtml(title) : inXml(title),
-      // The row's id stays when the URL changes, so that readers do not see an article twice.
+      // Id of the entry: the row's id stays when the URL changes, so that readers do not see an article twice.
       id: `urn:uuid:${article.id}`,
       guid: `urn:uuid:${article.id}`,
       link,

@@ -9,17 +9,17 @@ const line = (first: number) => v.fallback(v.optional(wholeNumber(first)), undef
 
 const search = addressSearch(
   {
-    /** Lines where this person is actor or subject. */
+    /** Person who is the actor or the subject of the lines. */
     person: recordId(),
-    /** Table name. */
+    /** Name of the table that a line is about. */
     kind: textMatching(/^[a-z_]{1,60}$/),
     action: oneOf(auditActions),
-    /** `all` includes system events; the default is user actions only. */
+    /** Scope of the lines: `all` includes system events; the default is actions of users. */
     by: oneOf(['all']),
-    /** Date range in the user's time zone, both ends inclusive. */
+    /** First and last day in the user's time zone, both inclusive. */
     from: day(),
     to: day(),
-    /** Cursors: the page older or newer than this line. */
+    /** Cursors: the page of lines older or newer than this one. */
     older: line(1),
     newer: line(0),
   },

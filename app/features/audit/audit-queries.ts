@@ -7,15 +7,15 @@ import { type AuditSearch, parsePeriod } from './audit-input.ts'
 
 export type AuditPage = {
   lines: AuditLine[]
-  /** Whether more lines exist in the requested direction. */
+  /** Whether there are more lines in the requested direction. */
   more: boolean
 }
 
 const linesOnAPage = 50
-/** Number of lines on a person's page. */
+/** Number of lines shown on the page of a person. */
 const latestLines = 8
 
-/** RLS applies: managers see their own lines, admins see all. */
+/** Row level security applies: managers see their own lines, admins see all. */
 async function readLines(search: AuditSearch, size: number, folded: boolean): Promise<AuditPage> {
   const { person, kind, action, by, older, newer } = search
   const filters = {
@@ -76,11 +76,11 @@ export const auditQueries = {
       queryKey: ['audit', 'page', search],
       queryFn: () => readLines(search, linesOnAPage, true),
       placeholderData: keepPreviousData,
-      // Always refetched: the audit log is opened to see the latest changes.
+      // The query always runs again, because the audit log is opened to see the latest changes.
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Latest lines with this person as actor or subject. */
+  /** Latest lines in which this person is actor or subject. */
   latest: (person: string) =>
     queryOptions({
       queryKey: ['audit', 'latest', person],

@@ -8,7 +8,7 @@ import { parseFigures } from './circle.ts'
 
 const minute = 60_000
 
-/** Drops invalid URLs while parsing. */
+/** Maps a row, and drops an invalid URL. */
 const addressed = <Row extends { external_url: string | null }>(row: Row) => ({
   ...row,
   external_url: parseWebAddress(row.external_url),
@@ -26,7 +26,7 @@ async function listCircles(db: DbSource) {
 
 export type Circle = Awaited<ReturnType<typeof listCircles>>[number]
 
-/** People of a circle, chair first. */
+/** Sorts the people of a circle, chair first. */
 const seated = <Person extends { groups: string[]; position: number }>(people: Person[]) =>
   people.toSorted(
     (a, b) => Number(b.groups.includes('chair')) - Number(a.groups.includes('chair')) || a.position - b.position,
@@ -53,7 +53,7 @@ async function findBySlug(db: DbSource, slug: string) {
 export type CircleDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
 
 export const circleQueries = {
-  /** Sorted by name; fresh for 10 min, cached for 30 min. */
+  /** Circles by name; fresh for 10 minutes, cached for 30. */
   all: (db: DbSource = browserDb) =>
     queryOptions({
       queryKey: ['circles'],
@@ -64,7 +64,7 @@ export const circleQueries = {
     }),
   presented: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['circles', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
-  /** Null if the circle does not exist. */
+  /** One circle by its slug; null if it does not exist. */
   bySlug:
     (slug: string) =>
     (db: DbSource = browserDb) =>

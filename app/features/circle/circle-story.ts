@@ -2,14 +2,14 @@
 export const storyLength = 40
 
 export interface StoryCaption {
-  /** A year, or another short word in large type. */
+  /** Title of a caption in large type: a year, or another short word. */
   title: string
   text: string
-  /** Location, or owner. */
+  /** Place or owner that the caption names. */
   place: string
-  /** Start time in seconds. */
+  /** Start of the caption in seconds. */
   at: number
-  /** Duration in seconds. */
+  /** Duration of the caption in seconds. */
   stays: number
   /** Index of the circle whose cloth is woven during this caption. */
   strip?: number | undefined
@@ -48,8 +48,8 @@ export function storyCaptions(source: string, circles: readonly StoryCircle[]): 
 }
 
 /**
- * Start and duration of a circle's weaving, in seconds; a circle without a caption is woven when the last caption
- * starts.
+ * Finds start and duration of a circle's weaving, in seconds. A circle without a caption is woven when the last
+ * caption starts.
  */
 export function weavingStart(captions: readonly StoryCaption[], strip: number): { at: number; stays: number } {
   const ownCaption = captions.find(caption => caption.strip === strip)

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { parseShape } from '../../platform/parse-shape.ts'
 
 const figure = v.object({ value: v.string(), label: v.string() })
-/** Figure of a circle; the value is text. */
+/** Figure of a circle, such as a number of members; the value is text. */
 export type CircleFigure = v.InferOutput<typeof figure>
 
 /** Parses the figures from the JSON column; drops invalid items. */
 export const parseFigures = (value: unknown): CircleFigure[] =>
   (Array.isArray(value) ? value : []).flatMap(item => parseShape(figure, item) ?? [])
 
-/** Whether the circle has its own website: an independent association, not part of the network. */
+/** Whether the circle is an association of its own, with its own website, and not part of the network. */
 export const isIndependent = (circle: { external_url: string | null }) => circle.external_url !== null
 
 /** Splits the people of a circle into its chair and the others. */

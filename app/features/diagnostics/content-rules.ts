@@ -4,7 +4,7 @@ import type { Suspects } from './diagnosis-queries.ts'
 import { type Finding, isOver } from './finding.ts'
 import type { Links, Source } from './server-answers.ts'
 
-/** URL of the page where a record can be fixed. */
+/** Finds the URL of the page where a record can be corrected. */
 type SourcePath = (source: Source) => string
 /** Returns the figures that have the same label and different values, by the rule of the figures' desk. */
 type FigureConflicts = (
@@ -19,7 +19,7 @@ type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
 const eventPlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminEvent(id), label: title })
 const articlePlace = ({ slug, title }: { slug: string; title: string }) => ({ to: paths.article(slug), label: title })
 const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.settings.page(id), label: title })
-/** A view of the media library, where pictures are repaired. */
+/** Path to a view of the media library, where pictures are corrected. */
 const libraryView = (search: string) => ({ to: `${paths.adminGallery}?${search}`, label: 'Media library' })
 const day = 86_400_000
 
@@ -42,7 +42,7 @@ const findDeadLinks =
 
 const hasTime = (text: string) => !/T00:00(:00(\.0+)?)?(\+00:00|Z)$/.test(text)
 
-/** Ordered by impact on readers. */
+/** Rules for content, sorted by their effect on readers. */
 export const rules: readonly Rule[] = [
   {
     name: 'broken images',
@@ -246,7 +246,7 @@ export const rules: readonly Rule[] = [
   },
 ]
 
-/** Content problems that need an editor, by rule. */
+/** Lists content problems that need an editor, by rule. */
 export const findings = (facts: Known): Finding[] =>
   rules.flatMap(({ name, find }) => {
     const finding = find(facts)

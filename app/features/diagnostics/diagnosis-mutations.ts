@@ -17,7 +17,7 @@ export const sendTestMail = (client: QueryClient) =>
     onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
-/** Retries one queued e-mail, or all. */
+/** Sends one queued e-mail again, or all. */
 export const retryLetters = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (letter?: string) =>
@@ -49,7 +49,7 @@ export const runJobs = (client: QueryClient) =>
   })
 
 /**
- * After a time zone rule change, recomputes the events' timestamps from the typed local times, or keeps the
+ * Corrects event times after a change of time zone rules: computes them again from the typed local times, or keeps the
  * timestamps.
  */
 export const decideHours = (client: QueryClient) =>
@@ -59,7 +59,7 @@ export const decideHours = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis'] }),
   })
 
-/** Checks every link now instead of tonight. */
+/** Checks every link now, not only at night. */
 export const followLinks = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => askServer<Links>('/content', 'POST'),

@@ -17,7 +17,7 @@ import {
 
 const day = 86_400_000
 const minute = 60_000
-/** Limit per kind of problem: a longer list is not manageable by hand. */
+/** Maximum number of rows for each kind of problem: a longer list is too long to correct by hand. */
 const most = 500
 
 /** Rows that may break a rule; `content-rules.ts` decides. */
@@ -85,23 +85,23 @@ async function readLastChanges() {
 }
 export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
 
-// No automatic retry: errors show immediately, and a button retries. Data from an earlier success stays when a later
-// request fails.
+// Options of a query that is not repeated after an error: the error shows immediately, and a button repeats it.
+// Earlier data stays.
 const look = <Data>(name: string, queryFn: () => Promise<Data>) =>
   queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minute, retry: false, meta: personalMeta })
 
 export const diagnosisQueries = {
-  /** Polls every minute while the page is open. */
+  /** Checks of the site, repeated every minute while the page is open. */
   checks: () => ({ ...look('checks', () => askServer<Checks>('')), refetchInterval: minute }),
   content: () => ({ ...look('content', () => readSuspects(Date.now())), refetchInterval: minute }),
   lastChanges: () => ({ ...look('last-changes', readLastChanges), refetchInterval: minute }),
   errors: () => ({ ...look('errors', () => askServer<{ errors: ServerError[] }>('/errors')), refetchInterval: minute }),
-  /** Runs only on mount and on request, because the test sends hundreds of queries. */
+  /** Permission test, which runs on mount and on request only, because it sends hundreds of queries. */
   permissions: () => ({
     ...look('permissions', () => askServer<Permissions>('/permissions', 'POST')),
     staleTime: 5 * minute,
   }),
-  /** Result of the nightly link check; the server checks again if it is older than a day. */
+  /** Broken links of the nightly check. The server checks again if the result is older than a day. */
   links: () => ({ ...look('links', () => askServer<Links>('/content')), staleTime: 5 * minute }),
   letterCatalogue: () => ({
     ...look('letters', () => askServer<{ letters: LetterSample[] }>('/letters')),

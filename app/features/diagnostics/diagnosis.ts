@@ -1,6 +1,6 @@
 import type { Check, CheckState } from './server-answers.ts'
 
-/** Table rows in order, shown before the server answers. */
+/** Names of the checks in table order, known before the server answers. */
 export const checkNames = [
   'Database',
   'Sign-in',
@@ -18,7 +18,10 @@ export const checkNames = [
 
 export type CheckRow = Omit<Check, 'state'> & { state: CheckState | 'asking' }
 
-/** Table rows: the server's answers, else "waiting" for each check, else "unknown" if the server does not respond. */
+/**
+ * Rows of the table of checks: the server's answers; before them "waiting", or "unknown" if the server does not
+ * respond.
+ */
 export function checkRows(checks: readonly Check[] | undefined, failed: boolean): CheckRow[] {
   if (checks) return [...checks]
   return checkNames.map(name => ({
@@ -59,13 +62,16 @@ const listed = (names: readonly string[]) => {
 
 export type Verdict = {
   checks: readonly CheckRow[]
-  /** Undefined until the content rules have run. */
+  /** Number of content problems; undefined until the content rules have run. */
   waiting: number | undefined
-  /** Undefined until the permission test has run. */
+  /** Number of permission differences; undefined until the permission test has run. */
   differing: number | undefined
 }
 
-/** Page title: a summary of the problems in one or two sentences. Covers only the checks that have run. */
+/**
+ * Describes the problems of the site in one or two sentences, as the title of the page. It covers only the checks that
+ * have run.
+ */
 export function verdict({ checks, waiting, differing }: Verdict): string {
   const listNames = (...states: CheckRow['state'][]) =>
     checks.filter(({ state }) => states.includes(state)).map(({ name }) => name)
@@ -89,7 +95,7 @@ export type SiteHealth = { state: 'well' | 'attention' | 'broken' | 'asking' | '
 
 const passed = (checks: readonly CheckRow[]) => checks.filter(({ state }) => state === 'well').length
 
-/** The verdict on the site, with the number of warnings where it works. */
+/** Summarises the state of the site in one line, with the number of warnings. */
 export function siteHealth(of: Verdict): SiteHealth {
   const { checks, differing } = of
   const has = (state: CheckRow['state']) => checks.some(check => check.state === state)

@@ -4,9 +4,9 @@ export type Finding = {
   state: 'broken' | 'attention' | 'unknown'
   title: string
   remedy: string
-  /** Label of the link. */
+  /** Label of the link that leads to the correction. */
   action: string
-  /** Where to fix it: the records, or one page for all. */
+  /** Targets of the correction: the records, or one page for all. */
   at: FindingPlace[]
 }
 

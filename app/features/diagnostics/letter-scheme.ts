@@ -1,10 +1,10 @@
-/** Rules of the template for dark mode: the content of its media query. */
+/** Rules of the e-mail template for dark mode: the content of its media query. */
 const darkRules = /@media \(prefers-color-scheme: dark\) \{([\s\S]*?\})\s*\}/
 const rule = /([^{}]+)\{([^{}]*)\}/g
 
 /**
- * The HTML of an e-mail in light or dark colours, whatever the reader's system prefers. The dark rules are written on
- * the elements, and the style sheet is left out: the policy of the page allows attributes, but no changed style sheet.
+ * Renders an e-mail in light or dark colours, whatever the system prefers. The dark rules are written as attributes
+ * without a style sheet, which the policy of the page would block.
  */
 export function inScheme(html: string, isDark: boolean): string {
   const letter = new DOMParser().parseFromString(html, 'text/html')

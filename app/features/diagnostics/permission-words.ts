@@ -32,7 +32,7 @@ export function tableName(table: string): string {
   return names[table] ?? label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Tables shown first; the others are behind a button. */
+/** Tables that are shown first; the others appear after a press on a button. */
 const first = [
   'events',
   'news_articles',
@@ -59,7 +59,7 @@ const roleNames: Record<Asker, string> = {
 }
 const whom: Record<Asker, string> = { anon: 'visitors', user: 'users', manager: 'managers', admin: 'admins' }
 
-/** Describes a permission difference: what differs, what it means, and what still protects the data. */
+/** Describes a difference of permissions: what differs, what it means, and what still protects the data. */
 export function formatDifference({ table, action, role, expected, got, code }: Difference): {
   title: string
   text: string

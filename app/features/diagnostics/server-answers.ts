@@ -1,14 +1,14 @@
 import { loadSessionDb, reportRejectedSession } from '../../platform/session/session-store.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 
-/** Response types of /api/diagnostics. */
+/** Types of the responses of /api/diagnostics. */
 export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
 export type Check = {
   name: string
   state: CheckState
   said: string
   remedy?: string
-  /** Section of the page that belongs to this check. */
+  /** Section of the page that solves the problem of this check. */
   offers?: 'event hours'
 }
 export type Finding = Omit<Check, 'name' | 'offers'>
@@ -61,11 +61,11 @@ export type QueuedLetter = {
   attempts: number | null
   since: string
   nextAt: string | null
-  /** Its code and link have expired: it cannot be retried. */
+  /** Whether code and link of the e-mail have expired; it then cannot be sent again. */
   isExpired: boolean | null
   /** Whether it can be sent again to the same address. */
   canRetry: boolean
-  /** Last response of the mail server. */
+  /** Last reply of the mail server. */
   answer: string | null
   /** Subject and text without code and one-time links. Null for a sent e-mail. */
   text: { subject: string; paragraphs: string[] } | null
@@ -91,9 +91,7 @@ export type MailQueue = {
   lettersPage: number
   lettersPages: number
   outbox: { waiting: number; givenUp: number }
-  /**
-   * End of the delivery pause, when the mail server is unreachable or asked for a delay; `answer` is its response.
-   */
+  /** End of a pause in sending, when the mail server is unreachable or asked for a delay; `answer` is its reply. */
   pausedUntil: string | null
   answer: string | null
 }
@@ -105,7 +103,7 @@ export type DecidedHours = { decided: number; refused: string[] }
 /** Result of a nightly job that was started by hand. */
 export type EndedJob = { title: string; outcome: 'done' | 'failed'; note: string | null }
 
-/** The server refused or failed; the message can be shown to users. */
+/** Error of a diagnostics request. Its message can be shown to users. */
 class ServerAnswerError extends Error {
   override name = 'ServerAnswerError'
   readonly status: number

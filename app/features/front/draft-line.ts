@@ -12,7 +12,7 @@ const fieldNames: Record<string, string> = {
 const kinds = { article: 'Article', event: 'Event' } as const
 const states: Record<string, string> = { published: ', published', archived: ', archived' }
 
-/** Second line of an unfinished record, and the link that continues it. */
+/** Text below an unfinished record, and the link with which its author continues. */
 export function describeDraft({ kind, id, state, unsaved, missing }: Draft): { to: string; text: string } {
   const isNew = state === 'new'
   const missingNames = missing.flatMap(name => fieldNames[name] ?? [])

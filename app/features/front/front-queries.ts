@@ -4,7 +4,7 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Happening } from './week.ts'
 
-/** A draft of the reader, or changes of a record that they have not saved. */
+/** Draft of the current user, or changes of a record that the user has not saved. */
 export type Draft = {
   kind: 'article' | 'event'
   id: string
@@ -22,7 +22,7 @@ type Part<Row> = { total: number; rows: readonly Row[] }
 const read = { staleTime: 0, retry: false, meta: personalMeta } as const
 
 export const frontQueries = {
-  /** Publications, events and ending terms of the seven days from a local midnight. */
+  /** Publications, events and ending terms of seven days from a local midnight. */
   week: (start: Date) =>
     queryOptions({
       queryKey: ['front', 'week', start.toISOString()],

@@ -1,4 +1,4 @@
-/** `Good afternoon, Musa`: by the reader's own clock, with the first name where one is known. */
+/** Formats `Good afternoon, Musa` by the user's own clock, with the first name if it is known. */
 export function greeting(now: Date, fullName: string | null | undefined): string {
   const hour = now.getHours()
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'

@@ -3,12 +3,12 @@ import { paths } from '../../platform/paths.ts'
 import type { Task } from '../../platform/tasks/task-queries.ts'
 import { many } from '../../platform/text/pluralize.ts'
 
-/** A task as the front page shows it: sentence with the linked title, quotation or explanation, button. */
+/** Task as the front page shows it: a sentence with a linked title, a quotation or explanation, and a button. */
 export type TaskLine = {
   before: string
   title: string
   to: string
-  /** Text of the colleague. */
+  /** Quotation from the colleague who asked. */
   quote: string | null
   note: string | null
   action: string
@@ -81,7 +81,7 @@ export function describeTask({ kind, id, title, person, text, count }: Task): Ta
 
 export type DueLevel = 'late' | 'soon' | 'calm'
 
-/** Due date in words and how pressing it is; undefined without one. `now` in ms. */
+/** Describes a due date and how pressing it is; undefined without one. `now` in ms. */
 export function describeDue(due: string | null, now: number): { text: string; level: DueLevel } | undefined {
   if (!due) return undefined
   const days = -daysAgo(due, now)

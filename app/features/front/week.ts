@@ -6,7 +6,7 @@ import type { StatusKind } from '../../ui/status.tsx'
 
 const happeningKinds = ['article', 'unpublish', 'event', 'partner', 'consent'] as const
 
-/** Something of the week. Either `at`, a moment, or `day`, a date without an hour, is set. */
+/** Entry of the week. Either `at`, a moment, or `day`, a date without a time, is set. */
 export type Happening = {
   kind: (typeof happeningKinds)[number]
   id: string
@@ -22,7 +22,7 @@ export type Happening = {
 /** First weekday of a week, as `Date.getDay()` counts: the network's calendars begin on Monday. */
 const firstWeekday = 1
 
-/** Local midnight of the first day of the week that lies `weeks` away from the one of `now`. */
+/** Finds the local midnight that begins the week `weeks` after the week of `now`. */
 export function startOfWeek(now: number, weeks = 0): Date {
   const day = new Date(now)
   day.setHours(0, 0, 0, 0)
@@ -30,15 +30,15 @@ export function startOfWeek(now: number, weeks = 0): Date {
   return day
 }
 
-/** A day of the reader's own calendar, `2026-11-25`. */
+/** Formats a day of the user's own calendar, `2026-11-25`. */
 export const localDay = (at: Date): string => dayInZone(at.getTime(), browserTimeZone())
 
 export type WeekDay = { day: string; midnight: Date; happenings: readonly Happening[] }
 
-/** The seven days of a week with what happens on each, by the reader's own calendar. */
+/** Groups what happens by the seven days of a week, in the user's own time zone. */
 export function daysOfWeek(start: Date, rows: readonly Happening[]): WeekDay[] {
   return Array.from({ length: 7 }, (_, offset) => {
-    // Days are counted, not hours: a day of a clock change has 23 or 25 of them.
+    // Days are added instead of hours: the day of a clock change has 23 or 25 of them.
     const midnight = new Date(start)
     midnight.setDate(start.getDate() + offset)
     const day = localDay(midnight)
@@ -50,7 +50,7 @@ export function daysOfWeek(start: Date, rows: readonly Happening[]): WeekDay[] {
   })
 }
 
-/** `18:00 Accra, 19:00 where you are`; the hour alone where both are the same. */
+/** Formats `18:00 Accra, 19:00 where you are`; only the time where both are the same. */
 function hours(at: string, zone: string | null): string {
   const own = formatTime(at)
   if (!zone || zone === browserTimeZone()) return own
@@ -66,7 +66,7 @@ const stateWords: Record<string, { text: string; kind: StatusKind }> = {
 
 export type HappeningLine = { to: string; text: string; kind: StatusKind }
 
-/** Second line, link and sign of a happening. `now` in ms. */
+/** Describes an entry of the week: its second line, link and sign. `now` in ms. */
 export function describeHappening(
   { kind, id, at, timezone, state, attendees, capacity }: Happening,
   now: number,

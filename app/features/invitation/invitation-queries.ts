@@ -11,7 +11,8 @@ async function findInvitation(token: string): Promise<Invitation | null> {
 
 export const invitationQueries = {
   /**
-   * Looked up by the token of the e-mail link, in the browser only: server-rendered pages are the same for all users.
+   * Invitation behind the token of an e-mail link. It is read in the browser only, because pages from the server are
+   * the same for all users.
    */
   byToken: (token: string) =>
     queryOptions({ queryKey: ['invitations', token], queryFn: () => findInvitation(token), staleTime: 10_000 }),

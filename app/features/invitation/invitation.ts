@@ -1,7 +1,7 @@
 import { momentInUtc } from '../../platform/dates/date-format.ts'
 import type { Role } from '../../platform/session/role.ts'
 
-/** Data that the holder of the link may see. */
+/** Data of an invitation that the holder of its link may see. */
 export type Invitation = {
   email: string
   role: Role
@@ -17,11 +17,11 @@ const asWhat: Record<Role, string> = {
   admin: 'You get an account as an admin: full access, including users and settings.',
 }
 
-/** Inviter, role and expiry as text. */
+/** Formats inviter, role and expiry date. */
 export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
   `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${momentInUtc(expires_at)}.`
 
-/** Why a link does not work, and the next step. Null means an unknown token. */
+/** Explains why a link does not work, and the next step. Null means an unknown token. */
 export function closedMessage(invitation: Invitation | null): { title: string; text: string } | undefined {
   if (!invitation)
     return {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addressSearch, slug, textMatching, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Pagination cursor. */
+/** Cursor of a page of the directory. */
 const place = () => v.fallback(v.pipe(v.string(), v.maxLength(300)), '')
 
 const search = addressSearch(
@@ -10,11 +10,11 @@ const search = addressSearch(
   { paging: ['after'] },
 )
 
-/** URL state of the directory. */
+/** State of the directory that its URL contains. */
 export type MemberSearch = ReturnType<typeof search.read>
 
 export const readMemberSearch = search.read
 
-/** URL of the directory with filters; first page unless a cursor is given. */
+/** Builds the URL of the directory with filters; the first page unless a cursor is given. */
 export const memberListPath = (narrowed: Partial<MemberSearch>, after?: string): string =>
   search.at(paths.members, narrowed, after === undefined ? {} : { after })

@@ -36,7 +36,7 @@ async function findForEverybody(db: DbSource, id: string): Promise<Member | null
   const cards = (await db()).from('member_cards').select(columns).eq('user_id', id)
   return parseMember(unwrapRows(await cards.eq('audience', 'everybody'))[0])
 }
-/** The most detailed card that the current user may read. */
+/** Card of a member with the most fields that the current user may read. */
 async function findForMembers(id: string): Promise<Member | null> {
   if (!isUuid(id)) return null
   const cards = (await loadSessionDb()).from('member_cards').select(columns).eq('user_id', id)
@@ -48,7 +48,10 @@ async function readOwnCards(): Promise<Member[]> {
   return cards.flatMap(card => parseMember(card) ?? [])
 }
 
-/** Portrait file: with the user's session if signed in, else anonymously, which works only for public portraits. */
+/**
+ * Reads the file of a portrait: with the user's session if signed in, else anonymously, which works only for public
+ * portraits.
+ */
 async function readPortrait(path: string, isSignedIn: boolean): Promise<Blob> {
   if (isSignedIn) {
     const { data, error } = await (await loadSessionDb()).storage.from('portraits').download(path)
@@ -84,7 +87,7 @@ export const memberQueries = {
       placeholderData: keepPreviousData,
       meta: personalMeta,
     }),
-  /** Member as visitors see them; null if not public. */
+  /** Member as visitors see them; null if the member is not public. */
   oneForEverybody:
     (id: string) =>
     (db: DbSource = browserDb) =>
@@ -96,7 +99,7 @@ export const memberQueries = {
       staleTime: minute,
       meta: personalMeta,
     }),
-  /** Stored directory cards of a person: at most one per audience. */
+  /** Directory cards of a person as stored: at most one for each audience. */
   ownCards: (person: string) =>
     queryOptions({
       queryKey: ['account', person, 'member cards'],
@@ -104,7 +107,7 @@ export const memberQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Immutable: a new portrait gets a new path. */
+  /** Portrait file, cached for good: a new portrait has a new path. */
   portrait: (path: string, person: string | undefined) =>
     queryOptions({
       queryKey: person ? ['account', person, 'portraits', path] : ['members', 'portraits', path],

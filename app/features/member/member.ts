@@ -2,7 +2,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 
-/** Audience of a field, narrowest first. */
+/** Audiences of a field, narrowest first. */
 type Audience = 'nobody' | 'members' | 'everybody'
 
 /** Member in a list of the directory. */
@@ -12,7 +12,7 @@ export type ListedMember = {
   title: string | null
   organisation: string | null
   town: string | null
-  /** ISO 3166-1 alpha-2 code. */
+  /** Country as ISO 3166-1 alpha-2 code. */
   country: string | null
   portrait_path: string | null
 }
@@ -22,7 +22,7 @@ export type Member = ListedMember & {
   audience: Audience
   /** Ids of circles. */
   circles: string[]
-  /** BCP 47 language tags. */
+  /** Languages as BCP 47 tags. */
   languages: string[]
   about: string | null
   links: MemberLink[]
@@ -45,14 +45,14 @@ export type MemberPage = {
   circles: { slug: string; name: string; count: number }[]
 }
 
-/** Drops invalid links while parsing. */
+/** Parses the links of a member, and drops invalid ones. */
 export const parseLinks = (value: Json): MemberLink[] =>
   (Array.isArray(value) ? value.filter(isObject) : []).flatMap(({ label, url }) => {
     const address = typeof url === 'string' ? parseWebAddress(url) : null
     return typeof label === 'string' && address ? [{ label, url: address }] : []
   })
 
-/** Title and organisation in one line; undefined if both are missing. */
+/** Formats title and organisation in one line; undefined if both are missing. */
 export const formatWork = ({ title, organisation }: Pick<ListedMember, 'title' | 'organisation'>) =>
   [title, organisation].filter(Boolean).join(', ') || undefined
 

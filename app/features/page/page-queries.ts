@@ -6,7 +6,9 @@ import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Standing page; null if unpublished. `changed_at` is undefined while the page has its initial text. */
+/**
+ * Page with a fixed URL; null if it is not published. `changed_at` is undefined while the page has its initial text.
+ */
 async function findPublished(db: DbSource, slug: string) {
   const row = unwrapRows(
     await (await db())
@@ -43,7 +45,7 @@ export const pageQueries = {
       queryOptions({
         queryKey: ['pages', slug],
         queryFn: () => findPublished(db, slug),
-        // The error page contains a component with this query, which must not refetch on mount.
+        // The query does not run on mount: the error page contains a component with it.
         retryOnMount: false,
       }),
 }

@@ -1,9 +1,9 @@
 import { plainText } from '../../platform/text/plain-text.ts'
 
-/** Section under one h2. `heading` and `html` are the editor's HTML, `title` is the heading's plain text. */
+/** Section of a page under one h2. `heading` and `html` are the editor's HTML, `title` is the heading's plain text. */
 export type PageSection = { id: string; title: string; heading: string; html: string }
 
-/** URL fragment from a heading in any script. */
+/** Makes a URL fragment from a heading in any script. */
 export const fragmentOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export const fragmentOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'section'
 
-/** Element ids that exist on every page. */
+/** Element ids that every page uses itself. */
 const reservedIds = ['main', 'contents']
 
 /**

@@ -5,7 +5,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 
-/** Drops invalid URLs while parsing. */
+/** Maps a partner, and drops an invalid URL. */
 const addressed = <Row extends { url: string | null }>(row: Row) => ({ ...row, url: parseWebAddress(row.url) })
 
 async function listPartners(db: DbSource) {

@@ -4,11 +4,11 @@ export const tiers = ['Patronage', 'Lead', 'Host', 'Media', 'Market', 'Supportin
 /** Settings key of a tier's description, e.g. `partners.tier.supporting-partner`. */
 export const tierKey = (tier: string) => `partners.tier.${tier.toLowerCase().replaceAll(' ', '-')}`
 
-/** Groups partners by tier in display order; empty tiers are left out, and the order within a tier stays. */
+/** Groups partners by tier in display order. Empty tiers are left out, and the order within a tier stays. */
 export const groupByTier = <P extends { tier: string }>(partners: readonly P[]) =>
   tiers
     .map(tier => ({ tier, partners: partners.filter(partner => partner.tier === tier) }))
     .filter(group => group.partners.length > 0)
 
-/** Whether a glyph is stroked, not filled: a path that never closes has no area. */
+/** Whether a partner's symbol is drawn with strokes instead of filled: a path that never closes has no area. */
 export const isLineDrawing = (glyph: string): boolean => !/z/i.test(glyph)

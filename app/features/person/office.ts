@@ -5,7 +5,7 @@ export type Office = { city: string; address: string }
 
 const contactWithOffices = v.object({ offices: v.array(v.object({ city: v.string(), address: v.string() })) })
 
-/** Offices from the contact setting; empty if it has none. */
+/** Lists the offices of the contact setting; empty if it has none. */
 export const listOffices = (contact: unknown): Office[] => parseShape(contactWithOffices, contact)?.offices ?? []
 
 /**
@@ -23,6 +23,6 @@ export function groupByOffice<P extends { title: string }>(people: readonly P[],
   return groups.toSorted((a, b) => Number(!a.office) - Number(!b.office))
 }
 
-/** Title without its office, for use below the office's heading. */
+/** Removes the office from a title, because the heading above names it. */
 export const titleOnDay = (title: string, office: Office | undefined): string =>
   office && title.endsWith(`, ${office.city}`) ? title.slice(0, -office.city.length - 2) : title

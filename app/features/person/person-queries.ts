@@ -35,7 +35,7 @@ async function listBiographies(db: DbSource, group: PersonGroup) {
 
 export type Biography = Awaited<ReturnType<typeof listBiographies>>[number]
 
-/** Quotes with their person. Quotes of hidden people are left out. */
+/** Quotes with their person, without quotes of hidden people. */
 async function listQuotes(db: DbSource) {
   const rows = unwrapRows(
     await (await db())
@@ -52,7 +52,7 @@ async function listQuotes(db: DbSource) {
 
 export type Quote = Awaited<ReturnType<typeof listQuotes>>[number]
 
-/** Quote for a place on the site, with its person. */
+/** Finds the quote for a place on the site, with its person. */
 async function findQuote(db: DbSource, placement: 'home-band') {
   return unwrapRows(
     await (await db())
@@ -64,7 +64,7 @@ async function findQuote(db: DbSource, placement: 'home-band') {
   )
 }
 
-/** Name of a public person; null for anybody else. */
+/** Finds the name of a public person; null for anybody else. */
 async function findNamed(db: DbSource, slug: string) {
   return unwrapRows(
     await (await db()).from('people').select('slug, name').eq('slug', slug).eq('is_visible', true).maybeSingle(),

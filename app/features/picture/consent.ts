@@ -1,11 +1,11 @@
-/** Days before expiry when a consent should be renewed. */
+/** Number of days before its end from which on a consent should be renewed. */
 const notice = 60
 
 const day = 86_400_000
 const daysFrom = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / day))
 
 /**
- * State of a consent.
+ * Finds the state of a consent.
  * @param today date in the database's time zone, e.g. `2026-11-22`
  * @returns `share`: elapsed part in percent
  */

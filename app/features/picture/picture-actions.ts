@@ -5,7 +5,7 @@ import type { LibraryPage, LibraryTab } from '../../platform/images/library-list
 
 const onlyAdmins = 'Only admins can delete permanently. Images in the trash are deleted after 30 days.'
 
-/** Bulk edit of shared fields: the value is JSON with only the fields to change. */
+/** Action that edits fields of several pictures: its value is JSON with only the fields to change. */
 export const describe: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'updated' }
 
 /** Bulk actions with preview counts, depending on the library's tab. */
@@ -28,7 +28,7 @@ export function pictureActions(
   ]
 }
 
-/** Follows a number, e.g. "3 images …". */
+/** Texts of the outcomes, each shown after a number, e.g. "3 images …". */
 export const pictureOutcomes: Readonly<Record<string, EffectText>> = {
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   restored: {
@@ -49,13 +49,13 @@ export const pictureOutcomes: Readonly<Record<string, EffectText>> = {
   as_it_is: { kind: 'off', one: 'already has this.', many: 'already have this.' },
 }
 
-/** Maps to the database's action: `unfile` is `folder` with an empty value. */
+/** Maps an action to the one of the database: `unfile` is `folder` with an empty value. */
 const asPut = <Asked extends { action: string }>(request: Asked) =>
   request.action === 'unfile' ? { ...request, action: 'folder', value: '' } : request
 
 export const pictureBulk = bulkFunctions({
   preview: (db, request) => db.rpc('preview_picture_action', asPut(request)),
   apply: (db, asked) => db.rpc('apply_picture_action', asPut(asked)),
-  // The policy allows it for admins only, and only for removed pictures. The files are deleted at night.
+  // Only admins may purge, and only removed pictures; a policy decides. The files are deleted at night.
   purge: async (db, ids) => unwrapRows(await db.from('media').delete().in('id', ids).select('id')).length,
 })

@@ -11,7 +11,7 @@ export const tabNames: Record<LibraryTab, string> = {
   removed: 'Trash',
 }
 
-/** Names of file types. */
+/** Labels of the file types. */
 export const kinds = [
   { value: 'jpeg', label: 'JPEG' },
   { value: 'png', label: 'PNG' },

@@ -12,7 +12,7 @@ import type { UploadSteps } from './upload-queue.ts'
 
 const library = async () => (await loadSessionDb()).from('media')
 
-/** @throws DatabaseError when a policy hid the rows, which returns no error by itself */
+/** @throws DatabaseError when a rule forbids it, also when a policy hid the rows, which is no error for the API */
 async function changed(count: number, change: PromiseLike<{ data: { id: string }[] | null; error: never | null }>) {
   const rows = unwrapRows((await change) as Parameters<typeof unwrapRows>[0]) as { id: string }[]
   if (rows.length < count) throw new Error(`${rows.length} of ${count} changed.`)
@@ -29,7 +29,7 @@ export async function restorePictures(ids: readonly string[]): Promise<void> {
   await changed(ids.length, (await library()).update({ removed_at: null }).in('id', ids).select('id') as never)
 }
 
-/** Replaces the file of a picture with an uploaded one, and updates the row's file data. */
+/** Replaces the file of a picture with an uploaded one, and updates the file data in its row. */
 async function takePlace(
   uploaded: Pick<UploadedPicture, 'path'>,
   picture: { id: string; path: string },
@@ -52,7 +52,7 @@ export async function replacePicture(of: { id: string; path: string }, file: Fil
   await takePlace(uploaded, of, file.name)
 }
 
-/** Upload steps of the library. */
+/** Functions that upload a picture to the library, one for each step. */
 export const uploadSteps: UploadSteps = {
   send: uploadPictureFile,
   store: async uploaded => (await addToLibrary(uploaded)).id,

@@ -6,7 +6,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { pictureName } from '../../platform/images/library-list.ts'
 import { libraryPath } from './picture-list.ts'
 
-/** Fraction of the width or height, from the top left. */
+/** Focal point: fractions of the width and height, from the top left. */
 const fraction = (label: string): FieldKind<number> => ({
   ...pickFieldHint({ label }),
   ...valueFormat,

@@ -6,7 +6,7 @@ import { formatRefusal } from '../../platform/refusal.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Effects of replacing a picture, per use; follows a number. */
+/** Effects on the uses of a picture that is replaced, each shown after a number. */
 export const substituteOutcomes: Readonly<Record<string, EffectText>> = {
   replaced_shown: { kind: 'published', one: 'shows the replacement at once.', many: 'show the replacement at once.' },
   replaced_hidden: {
@@ -21,7 +21,7 @@ export const substituteOutcomes: Readonly<Record<string, EffectText>> = {
   },
 }
 
-/** Effects on the uses, or why the replacement is refused. */
+/** Effects on the uses of the picture, or the reason why it cannot be replaced. */
 export type SubstituteEffects = { effects: Effect[] } | { refused: string }
 
 async function previewSubstitute(picture: string, replacement: string): Promise<SubstituteEffects> {
@@ -41,8 +41,8 @@ export const substituteQueries = {
   /** Effects of replacing a picture, counted by the database. */
   effects: (picture: string, replacement: string) =>
     queryOptions({
-      // Not under the pictures' query key: after the replacement there is nothing left to count, so it must not
-      // refetch.
+      // The query key is not below that of pictures: after the replacement there is nothing left to count, so it must
+      // not run again.
       queryKey: ['picture substitute', picture, replacement],
       queryFn: () => previewSubstitute(picture, replacement),
       staleTime: 0,
@@ -61,7 +61,10 @@ export async function substitutePicture(batch: string, picture: string, by: stri
   return unwrapRows(await db.rpc('substitute_picture', { batch, picture, substitute: by }))
 }
 
-/** @returns `changed`: number of records that were changed since, and keep the other picture */
+/**
+ * Reverts a replacement.
+ * @returns `changed`: number of records that were changed since, and keep the other picture
+ */
 export async function undoSubstitute(batch: string, picture: string): Promise<{ undone: number; changed: number }> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('undo_picture_substitute', { batch, picture })) as { undone: number; changed: number }

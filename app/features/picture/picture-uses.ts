@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 /** Record that uses a picture. */
 export type PictureUse = {
   mediaId: string
-  /** Kind as the database registers it: `article`, `album`. */
+  /** Kind of the record as the database names it: `article`, `album`. */
   kind: string
   id: string
   title: string
@@ -38,7 +38,7 @@ export const pictureUseQueries = {
     }),
 }
 
-/** Effect on a place when its picture is removed, as one sentence. */
+/** Describes in one sentence what a place shows when its picture is removed. */
 export function describeSubstitute({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
   if (!isShown) return 'Not public: visitors see no change.'
   if (kind === 'album') return 'Public. The other images move up.'

@@ -11,7 +11,7 @@ const toUploaded = (file: File, duplicate = false) =>
     duplicate: duplicate ? { id: 'there' } : null,
   }) as unknown as UploadedPicture
 
-/** The test controls when each upload finishes. */
+/** Upload queue whose uploads finish when the test says so. */
 function queue() {
   const sends = new Map<string, PromiseWithResolvers<UploadedPicture> & { options: UploadOptions }>()
   const done: string[] = []

@@ -1,16 +1,16 @@
 import { pictureError, type UploadedPicture, type UploadOptions } from '../../platform/images/upload-picture.ts'
 
-/** Status of an upload. */
+/** State of an upload. */
 export type UploadState =
   | { status: 'waiting' }
   | {
       status: 'sending'
-      /** Progress from 0 to 1. */
+      /** Progress of the upload, from 0 to 1. */
       share: number
-      /** Offline; the upload resumes automatically. */
+      /** Whether the upload is paused offline; it resumes automatically. */
       away: boolean
     }
-  /** The library already has the same picture: the user decides. */
+  /** The library already has the same picture, so the user has to decide. */
   | { status: 'duplicate'; uploaded: UploadedPicture }
   | { status: 'stored'; pictureId: string }
   | {
@@ -28,7 +28,7 @@ export type DuplicateChoice = 'use' | 'replace' | 'both'
 export type UploadSteps = {
   /** Uploads a file and lets the server check it. */
   send(options: UploadOptions): Promise<UploadedPicture>
-  /** Adds it to the library; returns its id. */
+  /** Adds an uploaded file to the library. Returns the id of the picture. */
   store(uploaded: UploadedPicture): Promise<string>
   /** Deletes an uploaded file. */
   discard(uploaded: UploadedPicture): Promise<void>
@@ -36,12 +36,12 @@ export type UploadSteps = {
   replace(uploaded: UploadedPicture, file: File): Promise<string>
 }
 
-/** Number of parallel uploads: more would share the same bandwidth. */
+/** Maximum number of uploads at once: more would share the same bandwidth. */
 const atOnce = 2
 /** Default folder in the bucket. */
 const folder = 'library'
 
-/** Error message of an upload. A cancelled upload is no error. */
+/** Formats the error of an upload. A cancelled upload is no error. */
 const formatError = (error: unknown) => (error instanceof Error && error.message) || 'Upload failed.'
 
 /**
@@ -94,7 +94,10 @@ export class UploadQueue {
     this.#become(this.#uploads.filter(({ state }) => state.status !== 'stored' && state.status !== 'refused'))
   }
 
-  /** @returns when the decision is carried out */
+  /**
+   * Carries out the decision about a duplicate.
+   * @returns when that is done
+   */
   async decide(id: string, choice: DuplicateChoice): Promise<void> {
     const upload = this.#uploads.find(each => each.id === id)
     if (upload?.state.status !== 'duplicate') return

@@ -1,14 +1,14 @@
 import type { Day } from '../../platform/dates/in-zone.ts'
 
-/** Stored states of a promise. Must match the check constraint in the database. */
+/** States of a promise as stored. The check constraint in the database has the same list. */
 const promiseStates = ['open', 'done', 'withdrawn', 'quiet'] as const
 export type PromiseState = (typeof promiseStates)[number]
 
-/** Status on a given day. `late` is never stored: it follows from the date. */
+/** Status of a promise on a given day. `late` is never stored: it follows from the date. */
 const standings = ['done', 'open', 'late', 'withdrawn', 'quiet'] as const
 export type PromiseStatus = (typeof standings)[number]
 
-/** Date fields of a promise. `settled_on` is set once it is no longer open. */
+/** Dates of a promise. `settled_on` is set once the promise is no longer open. */
 export type DatedRecord = { state: PromiseState; due_on: Day; settled_on: Day | null }
 
 export const parsePromiseState = (text: unknown): PromiseState => promiseStates.find(state => state === text) ?? 'open'
@@ -19,10 +19,10 @@ export const promiseStatus = ({ state, due_on }: Pick<DatedRecord, 'state' | 'du
 const daysFrom = (first: Day, last: Day) => Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
 const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 
-/** Maximum number of days in a countdown. */
+/** Maximum number of days that a countdown names. */
 const countedDays = 99
 
-/** Status text: `Late by 12 days`, `10 days left`, `Done early`. */
+/** Formats the status: `Late by 12 days`, `10 days left`, `Done early`. */
 export function formatPromiseStatus(promise: DatedRecord, today: Day): string {
   const { due_on, settled_on } = promise
   switch (promiseStatus(promise, today)) {
@@ -56,7 +56,7 @@ const countedAs: Record<PromiseStatus, string> = {
   quiet: 'without a report',
 }
 
-/** Count per status, without statuses that do not occur. */
+/** Counts promises by status, without statuses that do not occur. */
 export function countByStatus(promises: readonly Pick<DatedRecord, 'state' | 'due_on'>[], today: Day) {
   const all = promises.map(promise => promiseStatus(promise, today))
   return standings

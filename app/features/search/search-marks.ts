@@ -1,6 +1,6 @@
 import { foldText } from '../../platform/text/fold-text.ts'
 
-/** Word separators, and punctuation that does not belong to a word. */
+/** Characters that separate words, and punctuation that does not belong to a word. */
 const between = /([\s\-–—/]+|[.,;:!?…)\]»”"]+(?=[\s\-–—/]|$)|(?<![^\s\-–—/])[([«“"]+)/
 
 export type Piece = { text: string; marked: boolean }

@@ -5,11 +5,11 @@ import { isInstant } from '../../platform/dates/instant.ts'
 import { parseShape, parseShapeOrThrow } from '../../platform/parse-shape.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Minimum query length: a single letter matches almost everything. */
+/** Minimum length of a search text: a single letter matches almost everything. */
 const shortestQuestion = 2
 const longestQuestion = 100
 
-/** Query from the URL, cut to the maximum length. */
+/** Reads the search text from the URL, cut to the maximum length. */
 export const readQuestion = (params: URLSearchParams): string =>
   (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, longestQuestion)
 
@@ -31,7 +31,7 @@ const search = addressSearch(
   { paging: ['page'] },
 )
 
-/** URL state of the search: query, kind and page. */
+/** State of the search that its URL contains: text, kind and page. */
 export type SearchRequest = ReturnType<typeof search.read>
 export const readSearch = (params: URLSearchParams): SearchRequest => ({
   ...search.read(params),
@@ -95,7 +95,7 @@ const resultShape = v.variant('kind', [
   v.object({ ...ranked, kind: v.literal('circle'), about: v.object({ color_hex: v.nullable(v.string()) }) }),
   v.object({ ...ranked, kind: v.literal('partner'), about: v.object({ tier: v.string() }) }),
   v.object({ ...ranked, kind: v.literal('album') }),
-  // The slug is that of its event.
+  // Promise; the slug is that of its event.
   v.object({
     ...ranked,
     kind: v.literal('promise'),
@@ -107,28 +107,28 @@ const resultShape = v.variant('kind', [
     }),
   }),
   v.object({ ...ranked, kind: v.literal('page') }),
-  // Hit in a settings text; `slug` is the text's key.
+  // Text of a page; `slug` is the key of the text in the settings.
   v.object({ ...ranked, kind: v.literal('text') }),
 ])
 
-/** Row of `search_site`. Timestamps in `about` are in the database's format. */
+/** Row that `search_site` returns. Timestamps in `about` are in the database's format. */
 export type SearchResult = v.InferOutput<typeof resultShape>
 export type SearchKind = SearchResult['kind']
 
-/** Parses the rows, sorted by rank within their kind. Invalid rows are dropped. */
+/** Parses the rows and sorts them by rank within their kind. Invalid rows are dropped. */
 export const readResults = (rows: unknown): SearchResult[] =>
   parseShapeOrThrow(v.array(v.unknown()), rows).flatMap(row => parseShape(resultShape, row) ?? [])
 
-/** Minimum rank of a full title match. */
+/** Minimum rank of a match with the whole title. */
 const wholeTitle = 17
 
-/** Kinds in display order: kinds with a full title match first. */
+/** Lists the kinds in display order: those with a match of the whole title come first. */
 export const countByKind = (results: readonly SearchResult[]) =>
   searchKinds.toSorted((a, b) => findRank(results, b.kind) - findRank(results, a.kind))
 const findRank = (results: readonly SearchResult[], kind: SearchKind) =>
   results.some(result => result.kind === kind && result.rank >= wholeTitle) ? 1 : 0
 
-/** Default display order of the kinds. */
+/** Kinds in their default display order. */
 const searchKinds: readonly { kind: SearchKind; label: string }[] = [
   { kind: 'event', label: 'Events' },
   { kind: 'article', label: 'News' },
@@ -149,12 +149,12 @@ const standingPages: Record<string, string> = {
   editorial: paths.editorial,
 }
 
-/** Page of a settings text: its title and URL. */
+/** Finds the page of a settings text: its title and URL. */
 export type TextPlace = (key: string) => { title: string; to: string } | undefined
 
 /**
- * URL of a result; undefined if it has none. People and partners have no own page: their URL is an anchor on their
- * group's page.
+ * Builds the URL of a result; undefined if it has none. People and partners have no page of their own: their URL is an
+ * anchor on the page of their group.
  */
 export function resultPath(result: SearchResult, findPlace: TextPlace = () => undefined): string | undefined {
   switch (result.kind) {
@@ -191,6 +191,6 @@ function personPath({ groups, circle_slug }: Extract<SearchResult, { kind: 'pers
   return circle_slug ? paths.circle(circle_slug) : paths.network
 }
 
-/** Total number of matches, including those not shown. */
+/** Counts all matches, including those that are not shown. */
 export const countOf = (results: readonly SearchResult[]): number =>
   searchKinds.reduce((sum, { kind }) => sum + (results.find(result => result.kind === kind)?.total ?? 0), 0)

@@ -26,7 +26,7 @@ export const settingQueries = {
   /** All settings by key, for the back office. */
   stored: () =>
     queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personalMeta }),
-  /** Settings that every page uses: contact, social, newsletter. */
+  /** Settings that every page needs: contact, social media, newsletter. */
   site: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteKeys) }),
   /** Editable texts of one page, by key. */

@@ -4,12 +4,12 @@ import { isEmailAddress } from '../../platform/email-address.ts'
 import { parseShape } from '../../platform/parse-shape.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
-/** Public settings by key. All are optional: a new site has none. */
+/** Public settings by key. All are optional, because a new site has none. */
 export type Settings = Record<string, Json>
 
 export const siteKeys = ['identity', 'contact', 'social', 'newsletter_url', 'newsletter.line', 'navigation'] as const
 
-/** The six groups on the home page; each has its own sentence. */
+/** Groups of people on the home page; each has its own sentence. */
 const tileKeys = ['partners', 'members', 'private-sector', 'public-sector', 'council', 'management'].map(
   tile => `network.tile.${tile}`,
 )
@@ -28,7 +28,7 @@ export const homeKeys = [
   ...tileKeys,
 ]
 
-/** Editable text, or the default if none is set. */
+/** Finds an editable text, or the default if none is set. */
 export function settingText(settings: Settings | undefined, key: string, otherwise = ''): string {
   const value = settings?.[key]
   return typeof value === 'string' ? value : otherwise
@@ -52,7 +52,10 @@ const identityShape = v.object({
 const navigationShape = v.object({ hidden: v.array(v.unknown()) })
 const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()), embed_url: v.nullish(webAddress) })
 
-/** Contact e-mail address, general or for a subject; a subject without an own address uses the general one. */
+/**
+ * Finds the contact e-mail address, general or for a subject. A subject without an address of its own uses the general
+ * one.
+ */
 export function contactEmail(
   settings: Settings | undefined,
   topic?: 'press' | 'privacy' | 'support',
@@ -60,7 +63,7 @@ export function contactEmail(
   const contact = parseShape(contactShape, settings?.contact)
   return (topic && contact?.[topic]) ?? contact?.email ?? undefined
 }
-/** Social media links. Invalid entries are dropped one by one. */
+/** Lists the social media links; invalid ones are dropped. */
 export const socialLinks = (settings: Settings | undefined) =>
   (Array.isArray(settings?.social) ? settings.social : []).flatMap(entry => parseShape(socialLink, entry) ?? [])
 export const newsletterAddress = (settings: Settings | undefined) => parseShape(webAddress, settings?.newsletter_url)
@@ -82,6 +85,6 @@ export function parseIdentity(settings: Settings | undefined): Identity {
   }
 }
 
-/** Paths whose links are hidden in header, menu and footer. The pages stay reachable. */
+/** Lists the paths whose links are hidden in header, menu and footer. The pages stay reachable. */
 export const hiddenLinks = (settings: Settings | undefined): readonly string[] =>
   (parseShape(navigationShape, settings?.navigation)?.hidden ?? []).filter(path => typeof path === 'string')

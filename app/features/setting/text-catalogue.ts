@@ -113,7 +113,7 @@ export const textsByPage: readonly TextGroup[] = [
 
 export const textKeys: readonly string[] = textsByPage.flatMap(({ texts }) => texts.map(({ key }) => key))
 
-/** Title of a text: its page and its label. */
+/** Formats the title of a text: its page and its label. */
 export function textTitle(key: string): string | undefined {
   const group = textsByPage.find(({ texts }) => texts.some(text => text.key === key))
   const label = group?.texts.find(text => text.key === key)?.label
@@ -122,7 +122,7 @@ export function textTitle(key: string): string | undefined {
 
 const folded = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Groups whose page, label or text matches the search. */
+/** Finds the groups of texts whose page, label or text matches the search. */
 export function findTexts(query: string, worded: (key: string) => string): TextGroup[] {
   const sought = folded(query.trim())
   return textsByPage

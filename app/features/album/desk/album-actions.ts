@@ -10,7 +10,7 @@ export function albumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
   return [toDrafts, purge(mayPurge ? undefined : 'Only admins can delete permanently.')]
 }
 
-/** Follows a number, e.g. "3 albums …". */
+/** Texts of the outcomes, each shown after a number, e.g. "3 albums …". */
 export const albumOutcomes: Readonly<Record<string, EffectText>> = {
   ...recordOutcomes,
   published: {

@@ -31,7 +31,7 @@ import './album-list.css'
 interface AlbumListPageProps {
   /** URL of this list. */
   at: string
-  /** Only flagship albums, grouped by edition. */
+  /** Whether only albums of flagships are listed, grouped by edition. */
   flagships?: boolean
 }
 
@@ -87,7 +87,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
 
 type TablesProps = { albums: readonly ListedAlbum[]; selection: Selection; flagships: boolean }
 
-/** One table, or one per edition. */
+/** Table of albums; of flagship albums one table per edition. */
 function AlbumTables({ albums, selection, flagships }: TablesProps) {
   const groups = flagships ? byEdition(albums) : [{ title: 'Albums', albums }]
   const list = useRowKeys(
@@ -142,6 +142,6 @@ function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
   )
 }
 
-/** Status summary of the albums that match the search. */
+/** Counts of the matching albums by status, in words. */
 const formatCounts = ({ published, scheduled, draft }: Page['counts']) =>
   `${published} published, ${scheduled} scheduled, ${draft} ${draft === 1 ? 'draft' : 'drafts'}.`

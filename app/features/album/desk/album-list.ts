@@ -9,7 +9,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 const stages = ['draft', 'scheduled', 'published', 'archived'] as const
 export type AlbumStage = (typeof stages)[number]
 
-/** `all` excludes archived albums. */
+/** Tabs of the list. `all` leaves out archived albums. */
 export const albumTabs = ['all', ...stages] as const
 export type AlbumTab = (typeof albumTabs)[number]
 
@@ -31,7 +31,7 @@ export type AlbumListSearch = ReturnType<typeof search.read>
 /** Reads the album list's state from the URL, and builds the URL. */
 export const { read: readAlbumListSearch, at: albumListPath } = search
 
-/** Row of the list. */
+/** Album as the list shows it. */
 export type ListedAlbum = {
   id: string
   slug: string

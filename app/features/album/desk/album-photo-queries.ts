@@ -38,7 +38,7 @@ export const lacksAltText = ({ media }: AlbumPhoto): boolean => !media.is_decora
 export const photoName = ({ caption, media }: AlbumPhoto, place: number): string =>
   caption || media.alt || media.caption || `Image ${place + 1}`
 
-/** Why a photo is hidden from visitors; undefined if it is visible in a published album. */
+/** Finds the reason why visitors do not see a photo; undefined if they see it in a published album. */
 export function hiddenReason(photo: AlbumPhoto, today: string): 'removed' | 'ended' | 'words' | undefined {
   const { removed_at, consent_expires_on } = photo.media
   if (removed_at) return 'removed'
@@ -51,12 +51,18 @@ export async function reorderPhotos(album: string, { moved: photos, before }: Dr
   unwrapRows(await db.rpc('place_photos', { album, photos, ...(before && { before }) }))
 }
 
-/** @returns number of photos that were not yet in the album */
+/**
+ * Adds pictures to an album.
+ * @returns number of pictures that were not in it yet
+ */
 export async function addPhotos(album: string, pictures: readonly string[]): Promise<number> {
   return unwrapRows(await (await loadSessionDb()).rpc('add_photos', { album, pictures: [...pictures] }))
 }
 
-/** @returns number of moved photos: a picture that the other album already has is not moved */
+/**
+ * Moves photos to another album.
+ * @returns number of moved photos: a picture that the other album has already stays
+ */
 export async function movePhotos(photos: readonly string[], album: string): Promise<number> {
   return unwrapRows(await (await loadSessionDb()).rpc('move_photos', { photos: [...photos], into_album: album }))
 }

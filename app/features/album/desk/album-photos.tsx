@@ -21,9 +21,9 @@ import './album-photos.css'
 
 /** Parts of the media library that the page passes in: upload, and bulk description. */
 export interface LibraryParts {
-  /** Starts the upload of files. */
+  /** Called with files that the user wants to upload. */
   onFiles: (files: File[]) => void
-  /** Uploads in progress. */
+  /** List of the running uploads. */
   uploads: ReactNode
   /** Ids of the pictures uploaded since the page was opened, in order. */
   arrived: readonly string[]

@@ -10,7 +10,7 @@ import { useKey } from '../../../ui/use-key.ts'
 import { type AlbumPhoto, hiddenReason, photoName } from './album-photo-queries.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
-/** Reason why a photo is hidden, for screen readers. */
+/** Reason for screen readers why a photo is hidden. */
 const hiddenReasons = {
   removed: 'deleted from library',
   ended: 'consent expired',
@@ -62,7 +62,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
         {said}
       </p>
       <DndContext
-        // Must differ from the noun: dnd-kit uses it as an element id, and the form heading below has the noun's id.
+        // The id differs from the noun: dnd-kit uses it for an element, and the form heading below has the noun's id.
         id="album-dragging"
         sensors={sensors}
         collisionDetection={closestCenter}

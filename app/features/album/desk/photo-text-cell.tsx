@@ -9,7 +9,7 @@ interface WordsCellProps {
   words: PhotoTexts
   label: string
   placeholder: string
-  /** Same text of the photo in the row above. */
+  /** Text of the same column in the row above. */
   above: string | undefined
   /** Photos in table order. */
   shown: readonly AlbumPhoto[]

@@ -9,10 +9,10 @@ import type { AlbumPhoto } from './album-photo-queries.ts'
 interface PhotoTileProps {
   photo: AlbumPhoto
   name: string
-  /** Zero-based position. */
+  /** Position of the photo in the album, from 0. */
   place: number
   isCover: boolean
-  /** Why visitors do not see the photo. */
+  /** Reason why visitors do not see the photo. */
   hidden: string | undefined
   isLifted: boolean
   isSelected: boolean

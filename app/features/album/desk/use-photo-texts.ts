@@ -20,7 +20,7 @@ type Pasted = {
   /** Typed values of those cells before the paste, for undo. */
   before: ReadonlyMap<string, string | undefined>
   pictures: number
-  /** Number of pasted lines without a photo. */
+  /** Number of pasted lines that have no photo. */
   left: number
 }
 
@@ -101,7 +101,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
           return words ? [{ photo, text, words }] : []
         })
       })
-      // A second paste over an unconfirmed one: undo reverts both.
+      // A second paste before the first is confirmed: undo reverts both.
       const cells = [
         ...(pasted?.cells.filter(ref => !filled.some(each => toKey(each) === toKey(ref))) ?? []),
         ...filled,

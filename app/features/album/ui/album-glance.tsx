@@ -4,7 +4,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { type Album, altOf, coverFirst } from '../album.ts'
 import './album-glance.css'
 
-/** Number of pictures of an album shown outside the gallery. */
+/** Number of pictures that the preview shows. */
 const atOnce = 3
 
 /** Preview of an album: its first pictures, uncropped and side by side with captions, and a link to the album. */

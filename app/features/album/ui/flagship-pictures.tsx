@@ -1,7 +1,7 @@
 import type { Photo } from '../album.ts'
 import { PictureRow } from './picture-row.tsx'
 
-/** Entry in the page's table of contents. */
+/** Entry for this section in the page's table of contents. */
 export const picturesInPage = { to: '#from-the-table', label: 'From the table' }
 
 /** Photos of a flagship's albums, on one of its pages. */

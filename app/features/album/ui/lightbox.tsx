@@ -15,9 +15,9 @@ import './lightbox.css'
 export type LightboxProps = {
   title: string
   photos: readonly Photo[]
-  /** Id of the picture in the URL. */
+  /** Id of the open picture, from the URL. */
   image: string | undefined
-  /** URL with a picture open, or with none. */
+  /** URL with this picture open; without an argument, with none. */
   hrefFor: (image?: string) => string
 }
 

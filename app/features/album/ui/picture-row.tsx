@@ -8,7 +8,7 @@ import './picture-row.css'
 type PictureRowProps = {
   id: string
   title: string
-  photos: Photo[] /** Path of the page that contains the pictures. */
+  photos: Photo[] /** Path of the page that shows the row. */
   path: string
 }
 

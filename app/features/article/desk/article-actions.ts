@@ -36,7 +36,7 @@ export function articleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] 
   return [restore, purge(isAdmin ? undefined : 'Only admins can delete permanently.')]
 }
 
-/** Follows a number, e.g. "3 articles …". */
+/** Texts of the outcomes, each shown after a number, e.g. "3 articles …". */
 export const articleOutcomes: Readonly<Record<string, EffectText>> = {
   ...recordOutcomes,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },

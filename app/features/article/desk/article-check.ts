@@ -18,7 +18,7 @@ export type CheckedArticle = {
 
 type ArticleFinding = Finding<keyof CheckedArticle>
 
-/** Number of characters that a search result shows. */
+/** Maximum number of characters of a title that search engines show. */
 export const searchTitleLength = 70
 export const searchDescriptionLength = { least: 50, most: maxDescriptionLength }
 

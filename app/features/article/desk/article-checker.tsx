@@ -10,9 +10,9 @@ import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
 import { checkedPicturesQuery, checkPictures, listPictures } from './article-picture-check.ts'
 
-/** Findings before publication, each with a link to its field. */
+/** Problems of an article before publication, each with a link to its field. */
 export function ArticleChecker({ form, onLeave }: { form: RecordForm } & CheckerPlace) {
-  // Deferred, so that the check never delays typing.
+  // The values are deferred, so that the check never delays typing.
   const values = useDeferredValue(form.values)
   const article = useMemo(() => toCheckedArticle(values), [values])
   const { data: people = [] } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
@@ -45,7 +45,7 @@ const toCheckedArticle = (values: RecordForm['values']): CheckedArticle => ({
   seo_description: serializeField(values.seo_description),
 })
 
-/** Library metadata of the pictures; undefined while loading. */
+/** Metadata of the pictures in the library; undefined while loading. */
 function useCheckedPictures(article: CheckedArticle) {
   const paths = listPictures(article)
   const { data } = useQuery(checkedPicturesQuery(paths))

@@ -13,7 +13,7 @@ import { listMentioned } from '../article-queries.ts'
 import { listParts, noNeighbours, seriesNeighbours } from '../article-series.ts'
 import { describeArticle } from './described-article.ts'
 
-/** Related rows that the article page shows. */
+/** Rows of other tables that the article page shows. */
 export type Surroundings = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
 
 export const noSurroundings: Surroundings = {
@@ -64,7 +64,7 @@ export function surroundingsQuery(fields: Fields) {
   })
 }
 
-/** Preview of an article from its form values. Missing dates are set to `now`. */
+/** Builds the preview of an article from its form values. Missing dates are set to `now`. */
 export function draftArticle(fields: Fields, around: Surroundings, now: string): ArticleDetail {
   const orNull = (name: string) => serializeField(fields[name]) || null
   const described = describeArticle(fields, around.hue)

@@ -41,7 +41,7 @@ export const ArticleEditorPage = () => (
 
 const LivePreview = lazyPart(() => import('./article-live-preview.tsx'))
 
-/** Preview of the article that follows the input. */
+/** Button that opens a preview, which follows the input. */
 function PreviewButton({ form }: { form: RecordForm }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)

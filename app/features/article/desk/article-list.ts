@@ -9,7 +9,7 @@ import { paths } from '../../../platform/paths.ts'
 const stages = ['draft', 'in_review', 'scheduled', 'published', 'archived', 'bin'] as const
 export type ArticleStage = (typeof stages)[number]
 
-/** `all` excludes archived and trashed articles. */
+/** Tabs of the list. `all` leaves out archived and trashed articles. */
 export const articleTabs = ['all', ...stages] as const
 export type ArticleTab = (typeof articleTabs)[number]
 
@@ -56,7 +56,7 @@ export const articleSorting = listSorting<ArticleSearch>(
   articleListPath,
 )
 
-/** Row of the list. */
+/** Article as the list shows it. */
 export type ListedArticle = {
   id: string
   slug: string

@@ -15,7 +15,7 @@ type Props = { form: RecordForm; onClose: () => void }
 
 /** Live preview of the article, beside its text in the editor. */
 export default function ArticlePreview({ form, onClose }: Props) {
-  // Deferred, so that the preview never delays typing.
+  // The values are deferred, so that the preview never delays typing.
   const values = useDeferredValue(form.values)
   const handle = useMatches().at(-1)?.handle as ArticleEditorHandle | undefined
   return (

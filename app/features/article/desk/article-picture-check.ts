@@ -6,15 +6,15 @@ import { mediaPath } from '../../../platform/images/media-src.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
-/** Library metadata of a picture that an article uses. */
+/** Metadata of a library picture that an article uses. */
 export type CheckedPicture = Pick<
   Row<'media'>,
   'path' | 'file_name' | 'width' | 'credit' | 'rights_holder' | 'consent_expires_on' | 'removed_at'
 >
 
-/** Width in pixels of a full-width picture and of link preview cards. */
+/** Widths in pixels of a full-width picture and of the card in a link preview. */
 const coverWidth = 1200
-/** Number of days before a consent expires when the checker starts to warn. */
+/** Number of days before the end of a consent from which on the checker warns. */
 const noticeDays = 30
 
 const listSources = (html: string) => [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => src)
@@ -23,7 +23,7 @@ type PictureFinding = Finding<'feature_image_url' | 'content_html'>
 
 type Shown = { feature_image_url: string; content_html: string }
 
-/** Storage paths of all library pictures in an article, deduplicated, the featured image first. */
+/** Lists the storage paths of all library pictures in an article, without duplicates, the featured image first. */
 export const listPictures = ({ feature_image_url, content_html }: Shown): string[] => [
   ...new Set([feature_image_url, ...listSources(content_html)].flatMap(address => mediaPath(address) ?? [])),
 ]
@@ -42,7 +42,7 @@ export const checkedPicturesQuery = (paths: readonly string[]) =>
   })
 
 /**
- * Findings about the pictures of an article.
+ * Checks the pictures of an article.
  * @param storedPictures library metadata, once loaded
  * @param today date in the site's time zone, e.g. `2026-11-22`
  */

@@ -30,7 +30,8 @@ export const previewLinksQuery = (article: string) =>
   })
 
 /**
- * @returns the secret of the link, only available here
+ * Creates a preview link.
+ * @returns the secret of the link, which cannot be read again
  * @throws DatabaseError when the user may not create one, or the maximum is reached
  */
 export async function makePreviewLink(article: string, days: number): Promise<string> {
@@ -41,7 +42,7 @@ export async function makePreviewLink(article: string, days: number): Promise<st
 
 /**
  * Revokes a preview link immediately.
- * @throws DatabaseError also when no row was updated
+ * @throws DatabaseError when a rule forbids it, also when no row was updated
  */
 export async function revokePreviewLink(id: string): Promise<void> {
   const db = await loadSessionDb()

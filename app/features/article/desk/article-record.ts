@@ -12,7 +12,7 @@ import {
 import { optionalText, richText, slug, suggestedText, text, webAddress } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Whether the unpublish date has passed or lies before the publish date. */
+/** Checks whether the unpublish date has passed or lies before the publish date. */
 const isOver = (leaves: string, comes: string) =>
   leaves !== '' && Date.parse(leaves) <= Math.max(Date.parse(comes) || 0, Date.now())
 

@@ -52,7 +52,7 @@ async function readReviews(article: string): Promise<ArticleReview[]> {
 }
 
 export const reviewQueries = {
-  /** Newest first. */
+  /** Reviews of an article, newest first. */
   of: (article: string) =>
     queryOptions({
       queryKey: ['news_articles', 'reviews', article],
@@ -64,7 +64,10 @@ export const reviewQueries = {
 
 export type ReviewRequest = { reviewer: string | null; question: string; due_at: string | null }
 
-/** @throws DatabaseError when a review is already open, or the user may not ask for one */
+/**
+ * Requests a review.
+ * @throws DatabaseError when a review is already open, or the user may not ask for one
+ */
 export async function requestReview(article: string, request: ReviewRequest): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(
@@ -76,7 +79,10 @@ export async function requestReview(article: string, request: ReviewRequest): Pr
   )
 }
 
-/** @throws DatabaseError also when no row was updated */
+/**
+ * Answers a review.
+ * @throws DatabaseError when a rule forbids it, also when no row was updated
+ */
 export async function answerReview(review: string, state: ReviewState, answer?: string): Promise<void> {
   const db = await loadSessionDb()
   const change = { state, ...(answer !== undefined && { answer }) }

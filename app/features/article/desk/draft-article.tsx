@@ -10,9 +10,9 @@ import { ArticleHead } from '../ui/article-head.tsx'
 import { draftArticle, noSurroundings, surroundingsQuery } from './article-draft.ts'
 
 type Props = {
-  /** Stored or unsaved values by column. */
+  /** Values of the article by column, stored or unsaved. */
   values: Fields
-  /** Renders the events of the article; passed in because they belong to another feature. */
+  /** Renders the events of the article. It is passed in, because events belong to another feature. */
   drawMentions?: ((events: ArticleDetail['events']) => ReactNode) | undefined
 }
 

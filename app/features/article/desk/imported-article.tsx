@@ -16,6 +16,6 @@ const ImportedArticle = ({ values }: { values: Fields }) => (
 )
 export default ImportedArticle
 
-/** Existing authors only: authors that the import would create have no page yet. */
+/** Only authors that exist are shown: the authors that the import would create have no page yet. */
 const listAuthors = (authors: Fields[string] | undefined) =>
   Array.isArray(authors) ? authors.filter(each => typeof each === 'string') : []

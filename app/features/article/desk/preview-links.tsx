@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { makePreviewLink, type PreviewLink, previewLinksQuery, revokePreviewLink } from './article-preview.ts'
 import './preview-links.css'
 
-/** Lifetime of a new link in days. */
+/** Number of days for which a new link is valid. */
 const days = 7
 
 /** Preview links, which show the last saved version to people without an account. */

@@ -7,11 +7,11 @@ import type { ArticleReview, ReviewState } from './article-review.ts'
 
 type Props = {
   review: ArticleReview
-  /** Returns whether the decision was saved. */
+  /** Stores the decision. Returns whether it was saved. */
   onDecide: (state: ReviewState, answer?: string) => Promise<boolean>
 }
 
-/** Review decision of a colleague; requested changes need a text. */
+/** Form for a colleague's decision about a review; requested changes need a text. */
 export function ReviewAnswerForm({ review, onDecide }: Props) {
   const { user } = useSession()
   const isOwn = review.askedById !== null && review.askedById === user?.id

@@ -4,7 +4,7 @@ import { searchDescriptionLength, searchTitleLength } from './article-check.ts'
 type Head = { title: string; description: string; path: string; original?: string | null | undefined }
 
 /**
- * Search engine preview of a page, cut to the lengths that the checker uses.
+ * Builds the preview of a page in a search engine, cut to the lengths that the checker uses.
  * @param origin scheme and host of the site
  */
 export function searchResult({ title, description, path, original }: Head, origin: string) {
@@ -12,7 +12,7 @@ export function searchResult({ title, description, path, original }: Head, origi
   return {
     title: cutAfterWord(title, searchTitleLength),
     description: cutAfterWord(description, searchDescriptionLength.most),
-    /** URL as breadcrumbs. */
+    /** Parts of the URL, shown like breadcrumbs. */
     steps: address ? [address.host, ...address.pathname.split('/').filter(Boolean).map(unescaped)] : [original ?? path],
   }
 }

@@ -7,7 +7,7 @@ import type { SeriesPart } from '../article-series.ts'
 /** Part of a series in the back office, including drafts. */
 export type StoredPart = SeriesPart & { id: string; status: string }
 
-/** All parts with this series name, except trashed ones. */
+/** Query for all parts of a series by its name, except trashed ones. */
 export const seriesPartsQuery = (series: string) =>
   queryOptions({
     queryKey: ['news_articles', 'series', series],

@@ -18,7 +18,7 @@ import './share-preview.css'
 
 /** Preview of the search result and of the link preview card, from the same meta tags as the page. */
 export function SharePreview({ form, row }: { form: RecordForm; row: Row | undefined }) {
-  // Deferred, so that the preview never delays typing.
+  // The values are deferred, so that the preview never delays typing.
   const values = useDeferredValue(form.values)
   const hue = useCircleHue(String(values.circle_id ?? ''))
   const origin = useSiteOrigin()
@@ -67,7 +67,10 @@ function useCircleHue(circle: string): string | null {
 
 type PictureProps = { title: string; path: string; hue: string | null }
 
-/** Same picture that the server renders after publication: the cloth of the URL's slug, and the title on a plate. */
+/**
+ * Picture of the link preview, as the server draws it after publication: the cloth of the URL's slug, and the title on
+ * a plate.
+ */
 function CardPicture({ title, path, hue }: PictureProps) {
   const seed = useDebounced(path).split('/').at(-1) || product.name
   return (

@@ -43,9 +43,9 @@ const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
 interface ArticleBodyProps {
   article: ArticleDetail
   allPath: string
-  /** E-mail address for corrections. */
+  /** E-mail address to which readers report errors. */
   correctionsTo?: string | undefined
-  /** Related content, such as the events it is about. */
+  /** Related content below the text, such as events. */
   children?: ReactNode
 }
 

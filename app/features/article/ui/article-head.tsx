@@ -7,8 +7,8 @@ import type { Article } from '../article.ts'
 import './article-page.css'
 
 /**
- * Article head: category, date, title, excerpt, and the full-width picture or cloth; reading time once the text is
- * loaded. Whose picture it is stands below it.
+ * Article head: category, date, title, excerpt, and the full-width picture or cloth with its credit; reading time once
+ * the text is loaded.
  */
 export function ArticleHead({
   article,

@@ -6,7 +6,7 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
 import './article-ledger.css'
 
-/** All articles as short entries in two columns: made for finding, not for browsing. */
+/** All articles as short entries in two columns, made for finding a known article. */
 export function ArticleLedger({ articles }: { articles: Article[] }) {
   return (
     <CoverOrder of={articles.map(({ slug }) => slug)}>

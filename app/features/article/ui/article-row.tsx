@@ -6,7 +6,7 @@ type Props = {
   articles: readonly Article[]
   withExcerpt?: boolean
   withTime?: boolean
-  /** Label of the call to action. Default: the category's label. */
+  /** Label of the link to each article. Default: the category's label. */
   action?: string
   className?: string
 }

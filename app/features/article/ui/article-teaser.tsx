@@ -9,11 +9,9 @@ import './article-page.css'
 type Props = {
   article: Article
   withExcerpt?: boolean
-  /**
-   * Shows the reading time of the excerpt: only where the content asks for it, because the full article takes longer.
-   */
+  /** Whether the reading time is shown. Only some pages want it, because it is that of the excerpt. */
   withTime?: boolean
-  /** Label of the call to action. Default: the category's label. */
+  /** Label of the link to the article. Default: the category's label. */
   action?: string
 }
 

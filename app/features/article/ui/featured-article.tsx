@@ -7,7 +7,7 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
 import './featured-article.css'
 
-/** Featured article at full width: picture beside the title. */
+/** Featured article across the full width: picture beside the title. */
 export function FeaturedArticle({ article }: { article: Article }) {
   const minutes = readTime(article.excerpt)
   return (

@@ -8,7 +8,7 @@ import '../../../desk/desk-tools.css'
 
 const actions = { add: 'Added', change: 'Changed', remove: 'Removed' }
 
-/** GET form: the filters become the URL. Selects submit immediately, dates on blur or Enter. */
+/** Filters as a GET form, so that they become the URL. Selects submit immediately, dates on blur or Enter. */
 export function AuditFilters({ search, people }: { search: AuditSearch; people: readonly AuditPerson[] }) {
   const submit = useSubmit()
   const send = (form: HTMLFormElement) => {
@@ -38,7 +38,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
         value={person}
         options={[
           { value: '', label: 'Anyone' },
-          // The list of names can load after the URL that contains one of them.
+          // Name of the selected person, which can load later than the URL that contains the id.
           ...includeSelected(
             people.map(({ id, name }) => ({ value: id, label: name })),
             person,

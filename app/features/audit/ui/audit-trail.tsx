@@ -21,7 +21,7 @@ export const AuditTrail = ({
 }: {
   lines: readonly AuditLine[]
   now: number
-  /** Heading level of the days. */
+  /** Heading level of the days in the log. */
   heading?: 'h2' | 'h3'
 }) =>
   groupByDay(lines, now).map(({ day, lines }) => (

@@ -5,9 +5,9 @@ import { ReadFailure } from '../../../ui/read-failure.tsx'
 
 type Props = {
   path: string
-  /** Heading of the page; undefined for the index, and for a circle that is not in the cache. */
+  /** Heading of the page; undefined for the list of circles, and for a circle that is not in the cache. */
   title?: string | undefined
-  /** Page head, if its data is known. */
+  /** Head of the page, if its data is known. */
   head?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { isIndependent } from '../circle.ts'
 import type { Circle } from '../circle-queries.ts'
 import './circle-page.css'
 
-/** Name of a circle and its cloth medal. An independent circle has a gap around the medal. */
+/** Name of a circle, and a medal of its cloth. The medal of an independent circle has a gap around it. */
 export function CircleHead({ circle }: { circle: Pick<Circle, 'name' | 'color_hex' | 'external_url'> }) {
   const apart = isIndependent(circle)
   return (

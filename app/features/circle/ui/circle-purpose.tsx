@@ -7,7 +7,7 @@ import { isIndependent } from '../circle.ts'
 import type { CircleDetail } from '../circle-queries.ts'
 import './circle-page.css'
 
-/** Question of a circle, under the page's one coloured line; then its work. */
+/** Question of a circle below a coloured line, then a description of its work. */
 export function CirclePurpose({ circle }: { circle: CircleDetail }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function CirclePurpose({ circle }: { circle: CircleDetail }) {
   )
 }
 
-/** Prominent note, because visitors would otherwise take the association for a part of the network. */
+/** The note is prominent, because visitors would otherwise take the association for a part of the network. */
 function Independence({ name, url }: { name: string; url: string }) {
   return (
     <Section close labelledBy="independence">

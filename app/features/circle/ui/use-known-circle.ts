@@ -4,5 +4,5 @@ import type { Circle } from '../circle-queries.ts'
 
 const isListed = (row: object): row is Circle => 'slug' in row && 'color_hex' in row && 'external_url' in row
 
-/** Data of a circle from a cached list, if any. */
+/** Finds a circle in a cached list, if it is there. */
 export const useKnownCircle = (slug: string) => cachedRecord(useQueryClient(), ['circles'], slug, isListed)

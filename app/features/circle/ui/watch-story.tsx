@@ -5,11 +5,11 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { VideoDialog } from '../../../ui/video-dialog.tsx'
 import type { Circle } from '../circle-queries.ts'
 
-// Loaded when the user presses Play.
+// The film is loaded when the user presses Play.
 const WovenStory = lazyPart(() => import('./woven-story.tsx'))
 
 type Props = {
-  /** Video from the settings; replaces the built-in film. */
+  /** Video from the settings, which replaces the built-in film. */
   video: { title: string; embed_url?: string | undefined; minutes?: string | undefined } | undefined
   circles: readonly Circle[]
   /** Captions of the built-in film, one per line. */

@@ -11,7 +11,7 @@ const lengths = [0.66, 0.92, 0.76, 1, 0.84]
 type Props = {
   /** Up to five circles, in order. */
   circles: readonly Circle[]
-  /** Captions from the settings. */
+  /** Captions from the settings, one per line. */
   written: string
 }
 

@@ -5,8 +5,8 @@ import { age } from '../diagnosis.ts'
 const every = 60_000
 
 /**
- * Age of the answers and time of the next refresh. Has its own timer, so that the page does not re-render every
- * second.
+ * Line with the age of the answers and the time of the next refresh. It has a timer of its own, so that the page does
+ * not render every second.
  */
 export function CheckedMoment({ at, online }: { at: number; online: boolean }) {
   const [now, setNow] = useState(() => Date.now())

@@ -11,7 +11,7 @@ const first = 3
 export interface ContentFindingsProps {
   found: readonly Finding[] | undefined
   failed: boolean
-  /** When the links were last checked, as text. */
+  /** Time of the last link check, as text. */
   linksSaid: string
   followingLinks: boolean
   onFollowLinks: () => void

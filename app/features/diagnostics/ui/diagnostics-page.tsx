@@ -33,7 +33,7 @@ type Diagnosis = ReturnType<typeof useDiagnosis>
 
 type Props = {
   rules: RecordRules
-  /** Top of the home page of the back office; replaces the title. */
+  /** Content at the top of the page, which replaces the title on the home page of the back office. */
   front?: (health: SiteHealth) => ReactNode
 }
 
@@ -122,7 +122,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
   )
 }
 
-/** Why the answers are outdated, if they are. */
+/** Message that explains why the answers are outdated, if they are. */
 function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'online' | 'checks'>) {
   const from = checkedAt > 0 ? `Last checked ${formatShortMoment(checkedAt)}. ` : ''
   if (!online)

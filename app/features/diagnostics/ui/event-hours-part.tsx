@@ -4,7 +4,10 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { decideHours } from '../diagnosis-mutations.ts'
 
-/** After a time zone rule change: recompute events from their typed local times, or keep the timestamps. */
+/**
+ * Form for event times after a change of time zone rules: compute them from the typed local times, or keep the
+ * timestamps.
+ */
 export function EventHoursPart({ isOffered }: { isOffered: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(decideHours(useQueryClient()))
   const decide = (decision: 'typed' | 'kept') => () => mutateAsync(decision).catch(() => undefined)

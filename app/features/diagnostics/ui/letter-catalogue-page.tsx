@@ -79,7 +79,7 @@ const groupLetters = (letters: readonly LetterSample[]) =>
     options: inGroup.map(({ kind, title }) => ({ value: kind, label: title })),
   }))
 
-/** The HTML is in a sandboxed frame without scripts and network. */
+/** The HTML is shown in a sandboxed frame without scripts and network. */
 function Preview({ letter, view }: { letter: LetterSample; view: string }) {
   if (view === 'text') return <pre className="catalogue-text">{letter.text}</pre>
   const html = inScheme(letter.html, view === 'dark')

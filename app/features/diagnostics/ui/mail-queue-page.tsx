@@ -74,7 +74,7 @@ export function MailQueuePage() {
 
 type Search = LetterSearch & { page: number }
 
-/** Query string without default values. */
+/** Builds the query string, without default values. */
 function queryOf({ page, q, state, letters }: Search): string {
   const params = new URLSearchParams({
     ...(page > 1 && { page: String(page) }),
@@ -111,7 +111,7 @@ function Room({ queue, search, stale }: { queue: MailQueue; search: Search; stal
   )
 }
 
-/** Collapsed by default. The HTML is in a sandboxed frame without scripts and network. */
+/** Text of an e-mail, collapsed by default. The HTML is in a sandboxed frame without scripts and network. */
 function Letter({ recipient, subject, text, html, calendar, at }: CapturedMail) {
   const [isOpen, setOpen] = useState(false)
   return (

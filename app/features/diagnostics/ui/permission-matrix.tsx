@@ -20,7 +20,7 @@ function CellSign({ cell }: { cell: Cell }) {
   return <Icon drawing={drawings[cell]} className={`cell-sign cell-${cell}`} />
 }
 
-/** Permissions by table, role and action. One role at a time on a phone. */
+/** Table of permissions by table, role and action; on a phone one role at a time. */
 export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
   const [shown, setShown] = useState<Asker>('manager')
   const [all, setAll] = useState(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { tableName } from '../permission-words.ts'
 
-/** SQL statements that restore the rule, for users with database access. */
+/** SQL statements that restore a rule, for people with access to the database. */
 export function RepairSql({ table, sql }: { table: string; sql: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   return (

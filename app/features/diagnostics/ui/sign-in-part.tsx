@@ -5,13 +5,14 @@ import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { testSignInLinks } from '../diagnosis-mutations.ts'
 
-/** True when accounts are on a Supabase project, which has its own origin. */
+/** Whether accounts are on a Supabase project, which has an origin of its own. */
 const isOnProject = () => backendAddress().url !== window.location.origin
 
 const label = 'Test email links'
 
 /**
- * Checks the links in a Supabase project's e-mails. Started by hand, because it invalidates the user's own open link.
+ * Button that checks the links in a Supabase project's e-mails. It is pressed by hand, because the check invalidates
+ * an open link of the user.
  */
 export function SignInPart({ isAdmin }: { isAdmin: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(testSignInLinks)

@@ -23,7 +23,7 @@ export function useDiagnosis(rules: RecordRules) {
   const [asking, setAsking] = useState(false)
 
   const rows = checkRows(checks.data?.checks, checks.isError)
-  // The link check can be slow; other rules do not wait for it.
+  // Links are queried alone: the check can be slow, and other rules do not wait for it.
   const found = content.data && findings({ suspects: content.data, links: links.data ?? null, ...rules })
   const state = { checks: rows, waiting: found?.length, differing: permissions.data?.differing.length }
   return {

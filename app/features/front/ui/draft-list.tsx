@@ -10,7 +10,7 @@ import { describeDraft } from '../draft-line.ts'
 import { type Draft, frontQueries } from '../front-queries.ts'
 import { FrontPart } from './front-part.tsx'
 
-/** Drafts of the reader and changes that they have not saved, newest first. */
+/** Drafts of the current user, and changes that the user has not saved, newest first. */
 export function DraftList() {
   const query = useQuery(frontQueries.drafts)
   return (

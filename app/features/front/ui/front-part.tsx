@@ -5,7 +5,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 
 type Query<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
 
-/** Part of the front page that loads and fails alone. Earlier rows stay when a later answer fails. */
+/** Part of the front page that loads and fails alone. Rows that were loaded before stay when a later request fails. */
 export function FrontPart<Data>({
   id,
   title,

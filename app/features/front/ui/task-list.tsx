@@ -17,10 +17,10 @@ const icons: Record<Task['kind'], IconNode> = {
   question: Inbox,
 }
 const dueIcons = { late: Clock, soon: Hourglass, calm: Clock }
-/** Rows before the list is opened in full. */
+/** Maximum number of rows before the list is opened in full. */
 const most = 20
 
-/** Tasks of the reader, the most pressing first. */
+/** Tasks of the current user, the most pressing first. */
 export function TaskList() {
   const query = useQuery(taskQueries.mine)
   const [isWhole, setIsWhole] = useState(false)

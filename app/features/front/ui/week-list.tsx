@@ -11,7 +11,7 @@ import { frontQueries } from '../front-queries.ts'
 import { daysOfWeek, describeHappening, localDay, startOfWeek, type WeekDay } from '../week.ts'
 import { FrontPart } from './front-part.tsx'
 
-/** Publications, events and ending terms of a week, by the reader's own days. */
+/** Publications, events and ending terms of a week, by the days of the user's own time zone. */
 export function WeekList() {
   const [weeks, setWeeks] = useState(0)
   const now = Date.now()

@@ -16,7 +16,7 @@ import './invitation.css'
 
 type ArrivalProps = {
   token: string
-  /** Sign-up form, for users without an account. */
+  /** Renders the sign-up form, for users without an account. */
   children: (invited: { email: string; lede: string }) => ReactNode
 }
 
@@ -25,7 +25,7 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
   const invitation = useQuery(invitationQueries.byToken(token))
   const { user, status } = useSession()
   const looking = status === 'looking'
-  // Users who sign up here continue automatically; only users who were already signed in have to confirm.
+  // Users who sign up here continue automatically. Only users who were signed in before have to confirm.
   const [cameSignedIn, setCameSignedIn] = useState<boolean>()
   if (!looking && cameSignedIn === undefined) setCameSignedIn(user !== null)
 
@@ -75,7 +75,7 @@ const InvitationMessage = ({ title, children }: { title: string; children: React
   </section>
 )
 
-/** One-click acceptance for a user signed in with the invited address. */
+/** Button that accepts the invitation, for a user who is signed in with the invited address. */
 function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
   const { refreshAuth } = useSession()
   const client = useQueryClient()

@@ -40,11 +40,11 @@ export function MemberFilters({ search, list }: Props) {
 
 type Choice = { value: string; label: string }
 
-/** Includes the active option even without matches. */
+/** Options of a filter, with the active one even if nothing matches it. */
 const withChosen = (choices: Choice[], value: string, label: string): Choice[] =>
   value === '' || choices.some(choice => choice.value === value) ? choices : [...choices, { value, label }]
 
-/** Active filters, each linked to the directory without it. */
+/** Lists the active filters, each linked to the directory without it. */
 function listChips(search: MemberSearch, list: Props['list']) {
   const { q, circle, country } = search
   return [

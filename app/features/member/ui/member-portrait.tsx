@@ -6,7 +6,7 @@ import { useDirectoryAccess } from './use-directory.ts'
 
 type Props = Pick<PortraitProps, 'name' | 'form' | 'alt'> & { path: string | null }
 
-/** Portrait of a member, which is not a public file; cloth while loading or if there is none. */
+/** Portrait of a member, which is not a public file. A cloth is shown while it loads, or if there is none. */
 export function MemberPortrait({ path, name, form, alt }: Props) {
   const asker = useDirectoryAccess()
   const { data } = useQuery({ ...memberQueries.portrait(path ?? '', asker), enabled: path !== null })

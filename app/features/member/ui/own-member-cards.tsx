@@ -12,7 +12,7 @@ import './own-member-cards.css'
 
 type Props = {
   userId: string
-  /** Whether the user is an accepted member. */
+  /** Whether the user is a member who was accepted. */
   isMember: boolean
   circles: readonly { id: string; name: string; color_hex: string | null }[]
 }

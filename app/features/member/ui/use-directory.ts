@@ -3,7 +3,7 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import type { MemberSearch } from '../member-input.ts'
 import { memberQueries } from '../member-queries.ts'
 
-/** Id of the signed-in user once the second factor is verified; else undefined. */
+/** Id of the signed-in user once the second factor is verified; undefined before. */
 export function useDirectoryAccess(): string | undefined {
   const { user, status } = useSession()
   return user && status !== 'challenge' && status !== 'looking' ? user.id : undefined

@@ -3,7 +3,7 @@ import { choice } from '../../../desk/record/field-kinds.ts'
 import { richText, text } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Public path of a standing page, by its key. */
+/** Public paths of the pages with a fixed URL, by their key. */
 export const pagePaths: Readonly<Record<string, string>> = {
   about: paths.about,
   'privacy-policy': paths.privacy,

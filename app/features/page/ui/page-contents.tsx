@@ -2,7 +2,7 @@ import type { PageSection } from '../page.ts'
 import './page-contents.css'
 
 type Props = {
-  sections: readonly PageSection[] /** Numbers before the names. */
+  sections: readonly PageSection[] /** Sections of the page, and whether they are numbered. */
   numbered?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Shown while the page is unpublished. */
+/** Message in place of a page that is not published. */
 export function PageUnwritten() {
   return (
     <EmptyState

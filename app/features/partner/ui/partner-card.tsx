@@ -7,7 +7,7 @@ import './partner-card.css'
 
 type Shown = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyph' | 'media'>
 
-/** Logo of a partner, or its name in the partner's style if there is no logo or it fails to load. */
+/** Logo of a partner; or its name in large type, if there is no logo or it fails to load. */
 function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { partner: Shown }) {
   const { shown, watch } = usePhotograph(logo_url && !isWithheld(logo_url, media) ? logo_url : undefined)
   if (shown && logo_url)
@@ -39,9 +39,9 @@ function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { part
 
 type Props = {
   partner: Shown
-  /** Text below the name; default is the tier. Null where the page already shows it. */
+  /** Text below the name. Default: the tier. Null where the page already shows it. */
   line?: string | null
-  /** `plain` fills its box, for rows with rules; `framed` has its own border and background. */
+  /** Style of the card: `plain` fills its box, for rows with rules; `framed` has its own border and background. */
   variant?: 'plain' | 'framed'
 }
 

@@ -4,7 +4,7 @@ import { PartnerCard } from './partner-card.tsx'
 import './partner-tiers.css'
 
 type Props = {
-  partners: readonly DescribedPartner[] /** Returns the description of a tier. */
+  partners: readonly DescribedPartner[] /** Finds the description of a tier. */
   meaning: (tier: string) => string
 }
 

@@ -7,16 +7,19 @@ import './biography.css'
 
 type Props = {
   person: Person
-  /** Text below the name; default is the title. */
+  /** Text below the name. Default: the title. */
   line?: string
-  /** `row`: text beside the portrait; `column`: text below it; `chair`: large, at the top of a page. */
+  /**
+   * Layout of the biography: `row` has the text beside the portrait, `column` below it; `chair` is large, at the top
+   * of a page.
+   */
   form: 'row' | 'column' | 'chair'
   heading?: 'h2' | 'h3'
-  /** Rendered below the biography. */
+  /** Content below the biography. */
   children?: ReactNode
 }
 
-/** Biography: portrait, name, title, circle and text. The slug is the anchor on the page. */
+/** Biography: portrait, name, title, circle and text. The slug is its anchor on the page. */
 export function Biography({ person, line = person.title, form, heading: Name = 'h3', children }: Props) {
   const { slug, name, bio, image_url, media, circles } = person
   return (

@@ -7,7 +7,7 @@ import './consent-line.css'
 
 type Props = { from: string | null; to: string | null }
 
-/** Consent as a progress line: elapsed share and end date. */
+/** Consent of a picture as a progress line: elapsed share and end date. */
 export function ConsentLine({ from, to }: Props) {
   const { standing, share, said } = consentState({ from, to }, dayInUtc())
   return (

@@ -20,10 +20,12 @@ const fields = [
   { name: 'consent_expires_on', label: 'Consent expires', type: 'date' },
 ] as const
 
-// Albums contain the same data.
+// Albums are invalidated too, because they contain the same data.
 const invalidates = [...invalidatedQueries(pictureRecord), ['albums']]
 
-/** Bulk edit of shared fields. Empty fields stay unchanged; alt text can only be edited per picture. */
+/**
+ * Dialog that edits fields of several pictures. Empty fields stay unchanged; alt text can only be edited per picture.
+ */
 export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
   const { run } = useBulkRun({ nouns: pictureRecord, functions: pictureBulk, invalidates })
   const { once, underWay } = useOnce(async (filled: FormData) => {

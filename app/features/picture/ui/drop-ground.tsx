@@ -6,7 +6,7 @@ import './drop-ground.css'
 
 type Props = { onFiles: (files: File[]) => void; children: ReactNode }
 
-/** Page-wide drop zone; the file button is the keyboard alternative. */
+/** Drop zone that covers the page; keyboard users have the button instead. */
 export function DropGround({ onFiles, children }: Props) {
   const { isOver, ground } = useFileDrop(onFiles)
   return (

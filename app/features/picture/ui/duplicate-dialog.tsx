@@ -12,7 +12,7 @@ import './duplicate-dialog.css'
 type Props = {
   file: File
   uploaded: UploadedPicture
-  /** Number of other uploads that are duplicates. */
+  /** Number of other uploads for which the same question waits. */
   others: number
   onDecide: (choice: DuplicateChoice, all: boolean) => void
   /** Discards this upload. */

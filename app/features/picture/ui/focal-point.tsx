@@ -2,17 +2,17 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import './focal-point.css'
 
 type Props = {
-  /** Undefined while loading. */
+  /** URL of the picture; undefined while loading. */
   src: string | undefined
   /** Aspect ratio of the picture, width / height. */
   ratio: number
-  /** Fractions from the top left. */
+  /** Focal point as fractions of width and height, from the top left. */
   x: number
   y: number
   onMove: (x: number, y: number) => void
 }
 
-/** Crops that pages use. */
+/** Aspect ratios to which pages crop pictures. */
 const cuts = [
   { name: 'Card', ratio: 3 / 2 },
   { name: 'Square', ratio: 1 },
@@ -20,7 +20,7 @@ const cuts = [
   { name: 'Banner', ratio: 2.4 },
 ] as const
 
-/** Step per key press: 2 % of the picture. */
+/** Distance of one key press: 2 % of the picture. */
 const step = 0.02
 const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
 const keySteps: Record<string, [number, number]> = {
@@ -42,7 +42,7 @@ export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
     const keyStep = keySteps[event.key]
     if (!keyStep) return
     event.preventDefault()
-    // The list around it uses the same keys.
+    // The event stops here, because the list around it uses the same keys.
     event.stopPropagation()
     onMove(within(x + keyStep[0]), within(y + keyStep[1]))
   }

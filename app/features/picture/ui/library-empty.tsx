@@ -5,7 +5,7 @@ import { type LibraryAddress, libraryPath, tabNames } from '../picture-list.ts'
 
 type Props = { address: LibraryAddress; counts: Record<LibraryTab, number> }
 
-/** Empty state per tab, without filters. */
+/** Texts for a tab that is empty without filters. */
 const emptyTexts: Record<LibraryTab, [title: string, text: string]> = {
   library: ['No images yet.', 'Drop files anywhere on this page, or upload them.'],
   repair: ['No issues.', 'All images have alt text and a file.'],

@@ -21,7 +21,7 @@ export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
   }
   const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
   useKey('x', () => toggle(idUnderFocus() ?? openId))
-  // With a selection, Escape clears it first.
+  // Escape clears the selection first, if there is one.
   useKey('Escape', () => selection.ids.size === 0 && onOpen(undefined))
 
   function move(event: KeyboardEvent) {

@@ -4,10 +4,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { PictureForm } from './picture-form.tsx'
 import './picture-dialog.css'
 
-/** React bubbles submit events through portals: without this the outer form would submit too. */
+/** The submit event stops here: React passes events through portals, and the outer form would submit too. */
 const keepToItself = (event: FormEvent) => event.stopPropagation()
 
-/** Opens the picture's form in a dialog over the form that uses it. */
+/** Dialog with the form of a picture, over the form that uses the picture. */
 export const PictureDialog = ({ id }: { id: string }) => (
   <Dialog title="Edit image" narrow trigger={<Button line>Edit image</Button>}>
     <div className="picture-dialog" onSubmit={keepToItself}>

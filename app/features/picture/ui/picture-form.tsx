@@ -19,7 +19,7 @@ import './picture-panel.css'
 type Media = StoredRow<'media'>
 type Props = {
   id: string
-  /** Additional content, once the picture is loaded. */
+  /** Content below the form, once the picture is loaded. */
   children?: (row: Media) => ReactNode
 }
 

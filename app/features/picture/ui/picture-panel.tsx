@@ -15,11 +15,11 @@ type Props = { id: string; places: Places; onClose: () => void }
 export function PicturePanel({ id, places, onClose }: Props) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone the panel is above the list and can be outside the viewport.
+    // The panel is scrolled into view: on a phone it is above the list and can be outside the window.
     const top = panel.current?.getBoundingClientRect().top ?? 0
     if (top < 0 || top > document.documentElement.clientHeight) panel.current?.scrollIntoView()
   }, [])
-  // The first textarea is the alt text.
+  // The key A moves to the alt text, which is the first textarea.
   useKey('a', () => panel.current?.querySelector('textarea')?.focus())
   return (
     <aside className="picture-panel" ref={panel} aria-label="Image details">

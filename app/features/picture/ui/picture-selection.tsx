@@ -19,7 +19,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 
 type Props = { selection: Selection; search: LibrarySearch; page: LibraryPage; places: Places }
 
-/** Bulk actions for selected pictures: only fields that can be the same for several. */
+/** Bulk actions for selected pictures, for fields that can be the same in several pictures. */
 export function PictureSelection({ selection, search, page, places }: Props) {
   const { tab } = search
   const ids = [...selection.ids]

@@ -5,7 +5,7 @@ import { type PictureUse, pictureUseQueries } from '../picture-uses.ts'
 import './picture-uses-list.css'
 import { many } from '../../../platform/text/pluralize.ts'
 
-/** Names of record kinds, and their editor URLs. */
+/** Functions that name record kinds and find the URLs of their editors. */
 export type Places = {
   kindName(kind: string): string
   pathOf(kind: string, id: string): string | undefined
@@ -37,7 +37,7 @@ const formatVisibility = ({ isShown }: PictureUse) => (isShown ? 'public' : 'not
 
 type ListProps = { uses: readonly PictureUse[]; places: Places; say: (use: PictureUse) => string }
 
-/** Records, each with a line of text. */
+/** List of records, each with a line of text. */
 export const UsesList = ({ uses, places, say }: ListProps) => (
   <ul className="picture-uses">
     {uses.map(use => {

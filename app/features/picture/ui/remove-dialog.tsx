@@ -11,7 +11,7 @@ import { usePictureActions } from './use-picture-actions.ts'
 
 type Props = {
   ids: readonly string[]
-  /** Name of the picture, if it is only one. */
+  /** Name of the picture, if only one is removed. */
   name: string | undefined
   places: Places
   open: boolean
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /**
- * Confirmation before pictures are removed: lists each place that loses one, and what it shows afterwards. A single
+ * Dialog before pictures are removed: it lists each place that loses one, and what it shows afterwards. A single
  * picture can be replaced with another one of the library.
  */
 export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved }: Props) {
@@ -82,7 +82,7 @@ const formatAction = (count: number) =>
 
 type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: Places }
 
-/** Effect of the removal on each place that uses the pictures. */
+/** Effects of the removal on the places that use the pictures. */
 function Losses({ uses, isError, isOne, places }: LossesProps) {
   if (isError) return <p>The list of uses could not be loaded. The image is removed everywhere it is used.</p>
   if (uses?.length === 0) return <p>{isOne ? 'The image is not used.' : 'The images are not used.'}</p>

@@ -13,14 +13,14 @@ type Props = {
   /** Picture to be removed. */
   picture: string
   chosen: ListedPicture | undefined
-  /** Effects on its uses, or why the chosen picture cannot replace it; undefined while loading. */
+  /** Effects on its uses, or the reason why the chosen picture cannot replace it; undefined while loading. */
   answer: SubstituteEffects | undefined
-  /** The effects could not be counted. */
+  /** Whether the effects could not be counted. */
   isError: boolean
   onChoose: (substitute: ListedPicture | undefined) => void
 }
 
-/** Replacement for a removed picture: none, or one of the library, with the effect on each use. */
+/** Choice of a replacement for a removed picture: none, or one of the library, with the effect on each use. */
 export function SubstituteChoice({ picture, chosen, answer, isError, onChoose }: Props) {
   const [choosing, setChoosing] = useState(false)
   const refused = answer && 'refused' in answer ? answer.refused : isError && serverSilence

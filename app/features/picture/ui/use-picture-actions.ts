@@ -11,7 +11,7 @@ const countPictures = (count: number) => many(count, 'image')
 const formatError = (error: unknown) =>
   error instanceof DatabaseError || !(error instanceof Error) ? refusalOrSilence(error) : error.message
 
-/** Query keys of records that show pictures. */
+/** Query keys of all records that show pictures. */
 const everywhere = [['library picture'], ['albums']]
 
 /** Actions on pictures: applied immediately and confirmed in a toast, with undo where possible. */
@@ -65,7 +65,7 @@ export function usePictureActions() {
       },
       everywhere,
     )
-  // Only after the upload does the same URL show the new file.
+  // The list is loaded again after the upload: only then the same URL shows the new file.
   const replace = (target: { id: string; path: string }, file: File) =>
     tried('The file could not be replaced', async () => {
       await replacePicture(target, file)

@@ -7,7 +7,7 @@ import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatPromiseStatus, parsePromiseState } from '../promise.ts'
 
-/** Event id of a new promise, from the URL. */
+/** Reads the event of a new promise from the URL. */
 export const readNewPromiseSearch = addressSearch({ event: recordId() }).read
 
 /** Promise record of the back office. */

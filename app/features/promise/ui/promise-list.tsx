@@ -10,7 +10,7 @@ export type PromiseLine = DatedRecord & {
   title: string
   promised_by: string
   outcome: string
-  /** Event at which it was made, if the page is about something else. */
+  /** Event at which the promise was made, if the page is about something else. */
   events?: { slug: string; title: string } | undefined
 }
 

@@ -6,7 +6,7 @@ import type { PromiseLine } from './promise-list.tsx'
 import './promise-list.css'
 import './promise-notes.css'
 
-/** Maximum per person; the event pages show all. */
+/** Maximum number of promises for one person; the event pages show all. */
 const mostNotes = 3
 
 /** Short list of a person's promises, each linked to its event. */

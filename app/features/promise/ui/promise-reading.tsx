@@ -5,7 +5,7 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import type { LastReading } from '../promise-queries.ts'
 import { PromiseThreads } from './promise-threads.tsx'
 
-/** Promises from a flagship's last event, one thread each; the event page has the full list. */
+/** Promises of a flagship's last event, drawn as threads; the page of the event has the full list. */
 export function PromiseReading({ reading, today }: { reading: LastReading; today: Day }) {
   const { slug, year, signed_at, timezone, promises } = reading
   return (

@@ -4,14 +4,14 @@ import { Section, SectionHead } from '../../../ui/section.tsx'
 import { type PromiseLine, PromiseList } from './promise-list.tsx'
 import { PromiseThreads } from './promise-threads.tsx'
 
-/** Minimum number of promises for the cloth. */
+/** Minimum number of promises for which a cloth is drawn. */
 const manyPromises = 12
 
 type Props = {
   title: string
   promises: readonly PromiseLine[]
   today: Day
-  /** Line below the title. */
+  /** Content below the title. */
   children?: ReactNode
 }
 

@@ -2,11 +2,11 @@ import type { Day } from '../../../platform/dates/in-zone.ts'
 import { countByStatus, type DatedRecord, type PromiseStatus, promiseStatus } from '../promise.ts'
 import './promise-threads.css'
 
-/** Width per thread in cloth units: 24, of which the thread itself takes 15. */
+/** Width of a thread in cloth units, of which the thread itself takes 15. */
 const pitch = 24
 const height = 112
 
-/** Thread of a promise: whole, half with the rest unwoven, tied off, or missing. */
+/** Thread that stands for a promise: whole, half with the rest unwoven, tied off, or missing. */
 function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
   switch (standing) {
     case 'done':
@@ -31,7 +31,7 @@ function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
 
 type Props = { promises: readonly (DatedRecord & { id: string })[]; today: Day }
 
-/** Promises as threads of a cloth, never as a percentage; the legend below has the counts. */
+/** Promises as threads of a cloth, never as a percentage. The legend below has the counts. */
 export function PromiseThreads({ promises, today }: Props) {
   const counts = countByStatus(promises, today)
   const countTexts = counts.map(({ count, label }) => `${count} ${label}`)

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrow Down and Up move between the search field and the results; Escape returns to the field. Attach to an element
- * that contains both; Tab keeps its default behaviour.
+ * Moves between the search field and the results with Arrow Down and Up; Escape returns to the field. Attach it to an
+ * element that contains both; Tab is not changed.
  */
 export function navigateWithArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event

@@ -6,22 +6,25 @@ import { countByKind, resultPath, type SearchKind, type SearchResult, type TextP
 import { splitMarks } from '../search-marks.ts'
 import './search-results.css'
 
-/** Text, or a date with text before it; undefined if unknown. */
+/** Fact beside a result: a text, or a date with text before it; undefined if unknown. */
 export type SearchFact = string | { before?: string; on: string } | undefined
 
 export type SearchResultsProps = {
   results: readonly SearchResult[]
   question: string
-  /** Facts beside a result (date, place, category); passed in, because the wording belongs to each feature. */
+  /**
+   * Function that lists facts beside a result (date, place, category). It is passed in, because the wording belongs to
+   * each feature.
+   */
   factsOf: (result: SearchResult) => readonly SearchFact[]
   placeOf: TextPlace
-  /** URL of the full list of a kind. */
+  /** Builds the URL of the full list of a kind. */
   pathOf: (kind: SearchKind) => string
-  /** Pagination, set when only one kind is shown. */
+  /** Page of the list, if only one kind is shown. */
   pages?: { page: number; size: number } | undefined
 }
 
-/** Results by kind: kind in columns 1-3, results in 4-9, facts in 10-12. */
+/** Results by kind: the kind in columns 1-3, results in 4-9, facts in 10-12. */
 export function SearchResults({ results, question, factsOf, placeOf, pathOf, pages }: SearchResultsProps) {
   const kinds = countByKind(results)
     .map(({ kind, label }) => ({
@@ -50,12 +53,12 @@ export function SearchResults({ results, question, factsOf, placeOf, pathOf, pag
   ))
 }
 
-/** Names are shown in two columns; kinds with dates need the full width. */
+/** Results that are names only are shown in two columns; kinds with dates need the full width. */
 const isShort = (kind: SearchKind) => !['event', 'article', 'flagship', 'promise'].includes(kind)
 
 function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages']): string {
   const { total = rows.length, is_more = false } = rows[0] ?? {}
-  // With very many matches, only the nearest are ranked.
+  // A search with very many matches ranks only the nearest ones.
   if (is_more) return `The ${many(total, 'nearest', 'nearest')} of more. Another word narrows them.`
   if (pages && total > rows.length) {
     const first = (pages.page - 1) * pages.size + 1

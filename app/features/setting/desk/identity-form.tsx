@@ -3,7 +3,7 @@ import { product } from '../../../platform/product.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SettingForm, type SettingFormProps } from './setting-form.tsx'
 
-/** Identity of the site. The product name is set by the operator in the environment. */
+/** Form for the site's identity. The operator sets the product name in the environment. */
 export const IdentityForm = (props: Pick<SettingFormProps, 'setting' | 'stored'>) => (
   <SettingForm {...props}>
     {form => (

@@ -12,7 +12,7 @@ type Props = Pick<SettingFormProps, 'setting' | 'stored'> & {
   without: { admins: number; managers: number } | undefined
 }
 
-/** Roles that need a second factor, with the consequences. */
+/** Choice of the roles that need a second factor, with the consequences. */
 export function SecurityForm({ without, ...props }: Props) {
   const name = useId()
   return (

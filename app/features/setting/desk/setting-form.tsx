@@ -13,9 +13,9 @@ import { type SettingRecord, settingFields, settingRow, settingSource } from './
 export type SettingFormProps = {
   setting: SettingRecord
   stored: StoredSetting
-  /** Replaces the setting's own description. */
+  /** Description that replaces the one of the setting. */
   about?: ReactNode
-  /** Custom form in place of the standard fields. */
+  /** Renders a custom form in place of the standard fields. */
   children?: (form: RecordForm) => ReactNode
 }
 

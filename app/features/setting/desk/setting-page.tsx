@@ -12,14 +12,14 @@ import type { SettingRecord } from './setting-record.ts'
 
 type StoredSettings = Readonly<Record<string, StoredSetting>>
 
-/** Returns a setting with its stored value. */
+/** Finds a setting with its stored value. */
 type FindSetting = (setting: SettingRecord) => { setting: SettingRecord; stored: StoredSetting }
 
 type Props = Pick<DeskHeadProps, 'lede' | 'actions'> & {
   title: string
   /** Settings of the page, in order; a setting without a row shows a note. */
   settings: readonly SettingRecord[]
-  /** Custom layout; default is one form below the other. */
+  /** Renders a custom layout; by default the forms are below each other. */
   children?: (found: FindSetting, all: StoredSettings) => ReactNode
 }
 

@@ -11,30 +11,30 @@ type Definition<F extends FieldKinds> = {
   key: string
   title: string
   about?: string
-  /** Whether the value is an object with one property per field, or the single field itself. */
+  /** Shape of the value: an object with one property per field, or the value of a single field. */
   value: 'parts' | 'one field'
   adminsOnly?: true
   fields: F
-  /** Field order; an inner array puts two fields in one row. */
+  /** Order of the fields; an inner array puts two fields in one row. */
   layout: readonly ((keyof F & string) | readonly [keyof F & string, keyof F & string])[]
-  /** Validates rules across fields. */
+  /** Validates rules that concern several fields. */
   check?(fields: Fields): FieldErrors
 }
 
-/** Setting with a short form. Its key is the row's key. */
+/** Setting that has a short form. Its key is the key of its row. */
 export type SettingRecord = Omit<Definition<FieldKinds>, 'layout'> & {
   layout: readonly (string | readonly [string, string])[]
 }
 
 export const defineSetting = <const F extends FieldKinds>(definition: Definition<F>): SettingRecord => definition
 
-/** Field name when the value is not an object. */
+/** Name of the only field, for a value that is not an object. */
 const oneField = 'value'
 
 const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Initial values of a setting's form: its fields, and other properties of the value, which are kept. */
+/** Makes the initial values of a setting's form: its fields, and other properties of the value, which are kept. */
 export function settingFields({ value: shape, fields }: SettingRecord, value: Json): Fields {
   if (shape === 'one field') return { [oneField]: value ?? fields[oneField]?.blank ?? null }
   const blanks = Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
@@ -43,7 +43,7 @@ export function settingFields({ value: shape, fields }: SettingRecord, value: Js
 
 const isNothing = (value: Json) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Stored value of a form. An empty form stores null. */
+/** Makes the value to store. An empty form stores null. */
 export function settingValue({ value: shape, fields }: SettingRecord, values: Fields): Json {
   const columns = Object.entries(values).map(([name, value]): [string, Json] => [
     name,
@@ -63,5 +63,8 @@ export const settingSource = (setting: SettingRecord) =>
     toRow: fields => ({ value: settingValue(setting, fields) }),
   })
 
-/** @throws DatabaseError with the message of the violated rule */
+/**
+ * Saves a setting.
+ * @throws DatabaseError with the message of the violated rule
+ */
 export const setSetting = (key: string, value: Json) => changeRow(settingRow(key), { value })

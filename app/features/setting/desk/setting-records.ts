@@ -90,7 +90,7 @@ export const newsletterSetting = defineSetting({
   layout: ['value'],
 })
 
-/** Setting of a page's text. Every key of the catalogue is valid. */
+/** Defines the setting for a text of a page. Every key of the catalogue is valid. */
 export const textSetting = (key: string, title: string) =>
   defineSetting({
     key,

@@ -4,5 +4,5 @@ import { settingRecords } from './setting-records.ts'
 const titles = new Map(settingRecords.map(({ key, title }) => [key, title]))
 titles.set('figures.allowed_differences', 'Accepted differences in statistics')
 
-/** Title of a setting's form. An unknown key is formatted as text. */
+/** Finds the title of a setting's form. An unknown key is formatted as text. */
 export const settingTitle = (key: string): string => titles.get(key) ?? textTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')

@@ -10,9 +10,9 @@ import './texts-desk.css'
 type Props = {
   stored: Readonly<Record<string, StoredSetting>>
   query: string
-  /** Key of the open text. */
+  /** Key of the text that is open, if any. */
   open: string | null
-  /** URL with a text open, or with none. */
+  /** Builds the URL with a text open, or with none. */
   at: (key: string | null) => string
 }
 

@@ -11,14 +11,17 @@ import { setReading } from './stat-mutations.ts'
 
 type Props = {
   conflicts: readonly Conflict[]
-  /** Accepts the difference. */
+  /** Called when an editor accepts the difference. */
   onKeepApart: (conflict: Conflict) => void
 }
 
 const reading = (place: string, { value, as_of, source }: StoredStat) =>
   `${place}: ${value} (${formatStatDay(as_of)}${source ? `, ${source}` : ''})`
 
-/** Conflict of one label: both values with their dates; make them equal, or accept the difference. */
+/**
+ * Two figures with one label and different values, with their dates: an editor makes them equal or accepts the
+ * difference.
+ */
 export function StatConflicts({ conflicts, onKeepApart }: Props) {
   const client = useQueryClient()
   const { say, complain } = useToast()

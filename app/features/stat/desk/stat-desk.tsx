@@ -15,9 +15,9 @@ import './stat-desk.css'
 
 type Props = {
   stats: readonly StoredStat[]
-  /** Id of the open figure; a placement for a new one. */
+  /** Id of the figure that is open; a placement for a new one. */
   open: string | null
-  /** URL with a figure open, or with none. */
+  /** Builds the URL with a figure open, or with none. */
   at: (open: string | null) => string
   history: (stat: StoredStat) => ReactNode
   removeRefused: string | undefined

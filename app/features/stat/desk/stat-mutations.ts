@@ -4,7 +4,7 @@ import type { StoredStat } from '../stat-queries.ts'
 type Reading = Pick<StoredStat, 'value' | 'as_of' | 'source'>
 
 /**
- * Updates value, date and source of a figure together. Returns the previous reading, for undo.
+ * Updates value, date and source of a figure together. Returns the previous values, for undo.
  * @throws DatabaseError when a rule forbids it
  */
 export async function setReading(stat: StoredStat, { value, as_of, source }: Reading): Promise<Reading> {

@@ -10,13 +10,13 @@ export const placements = [
   { value: 'overview', label: 'Overview' },
 ] as const
 
-/** Initial values of a new figure per place; constant objects, so that the form recognises them. */
+/** Initial values of a new figure in each place. The objects are constant, so that the form recognises them. */
 export const startsAt: Record<StatPlacement, Row> = {
   home: { placement: 'home' },
   overview: { placement: 'overview' },
 }
 
-/** Figure record of the back office. Its place is fixed when it is created. */
+/** Figure record of the back office. The place of a figure cannot be changed. */
 export const statRecord = defineRecord('site_stats', {
   kind: 'figure',
   one: 'statistic',

@@ -1,6 +1,6 @@
 import type { StoredStat } from '../stat-queries.ts'
 
-/** Difference between two readings of one label that an editor has accepted. */
+/** Difference between two figures with one label that an editor has accepted. */
 export type AllowedDifference = { label: string; home: string; overview: string }
 
 type Reading = Pick<StoredStat, 'label' | 'value'> & { placement: string }
@@ -8,13 +8,13 @@ export type Conflict<R extends Reading = StoredStat> = { label: string; home: R;
 
 const toKey = (label: string) => label.trim().toLowerCase()
 
-/** Parses the setting; empty if invalid. */
+/** Parses the accepted differences of the setting; empty if invalid. */
 export const parseAllowedDifferences = (value: unknown): AllowedDifference[] =>
   Array.isArray(value) ? value.filter(pair => typeof pair?.label === 'string') : []
 
 /**
- * Labels with different values in the two places. An accepted difference holds for these two values only: when one of
- * them changes, the conflict appears again.
+ * Finds labels with different values in the two places. An accepted difference counts for these two values only: when
+ * one of them changes, the conflict appears again.
  */
 export function findConflicts<R extends Reading>(
   stats: readonly R[],
