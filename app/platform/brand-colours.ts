@@ -1,5 +1,5 @@
-// Values of the colour roles in app/styles/tokens.css, for what cannot read a style sheet: letters, pictures, the web
-// app manifest, pages that are served without the build. tokens.test.ts compares the two.
+// Values of the colour roles in app/styles/tokens.css, for places that cannot read a style sheet: e-mails, pictures,
+// the web app manifest, pages that are served without the build. tokens.test.ts compares the two.
 
 /** Colour of actions on a light ground, and of a pattern without a colour of its own. */
 export const clay = '#a8431f'

@@ -3,7 +3,7 @@
  * then returns undefined, writing does nothing, and neither throws.
  */
 const createStorage = (area: 'localStorage' | 'sessionStorage') => ({
-  /** Returns undefined when there is no readable value. */
+  /** Reads a value. Returns undefined when there is no readable one. */
   read(name: string): unknown {
     try {
       return JSON.parse(globalThis[area].getItem(name) ?? 'null') ?? undefined

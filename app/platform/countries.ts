@@ -1,7 +1,4 @@
-/**
- * A country by ISO 3166 alpha-2 code. Names are listed here instead of read from `Intl`, because machines differ in
- * them.
- */
+/** Country by ISO 3166 alpha-2 code. The names are listed here, because the ones in `Intl` differ between machines. */
 export type Country = { code: string; name: string }
 
 const read = (list: string): Country[] =>
@@ -40,5 +37,5 @@ export const otherCountries: readonly Country[] = read(
 
 const names = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
 
-/** Name of a country; its code if it is no longer listed. */
+/** Finds the name of a country; its code if it is no longer listed. */
 export const countryName = (code: string): string => names.get(code) ?? code

@@ -7,7 +7,7 @@ const read = (region: Region, list: string): [string, Country][] =>
     return [code, { region, zone }]
   })
 
-/** Region of each country in scope, and its time zone if it has only one. */
+/** Region of each African country, and its time zone if it has only one. */
 const countries = new Map<string, Country>([
   ...read(
     'West Africa',
@@ -46,8 +46,8 @@ const countries = new Map<string, Country>([
   ),
 ])
 
-/** Region of a country by its code; undefined for a country of another continent. */
+/** Finds the region of a country by its code; undefined for a country of another continent. */
 export const countryRegion = (code: string): Region | undefined => countries.get(code)?.region
 
-/** Time zone of a country, if it has only one. */
+/** Finds the time zone of a country, if it has only one. */
 export const countryTimeZone = (code: string): string | undefined => countries.get(code)?.zone

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 /** Cookie of the data saver, valid for one year. The only cookie that the site sets. */
 export const saverCookie = 'data-saver'
-/** URL that the data saver form in the footer posts to. */
+/** URL to which the data saver form in the footer is posted. */
 export const saverAction = '/api/data-saver'
 
 /** Whether the data saver is on: by the browser's setting or by the switch in the footer. */

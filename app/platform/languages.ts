@@ -1,4 +1,4 @@
-/** A language by BCP 47 tag. Names are listed here for the same reason as country names. */
+/** Language by BCP 47 tag. The names are listed here, because the ones in `Intl` differ between machines. */
 export type Language = { tag: string; name: string }
 
 const read = (list: string): Language[] =>
@@ -32,5 +32,5 @@ export const languages: readonly Language[] = read(
 
 const names = new Map(languages.map(({ tag, name }) => [tag, name]))
 
-/** Name of a language, or its tag when it is not in the list. */
+/** Finds the name of a language, or its tag when it is not in the list. */
 export const languageName = (tag: string): string => names.get(tag) ?? tag

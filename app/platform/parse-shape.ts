@@ -13,7 +13,7 @@ export function parseShape<Schema extends v.GenericSchema>(
 }
 
 /**
- * Same, for a value that never mismatches unless the program is broken.
+ * Parses a value that always matches unless the program is broken.
  * @throws TypeError with the path of the mismatch but not the value, because the message is logged
  */
 export function parseShapeOrThrow<Schema extends v.GenericSchema>(

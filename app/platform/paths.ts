@@ -17,9 +17,9 @@ export const paths = {
   events: '/events',
   event: (slug: string) => `/event/${slug}`,
   calendar: `/${product.slug}-calendar`,
-  /** Permanent page of a flagship. */
+  /** Page of a flagship that stays for all years. */
   flagship: (slug: string) => `/${product.slug}-${slug}`,
-  /** Page built from the flagship's record; exists only while the record is visible. */
+  /** Page of the current Davos edition, which exists only while the flagship's record is visible. */
   flagshipDavos: '/flagship-davos',
   /** Page of one edition; it stays online after the edition has ended. */
   flagshipEdition: (slug: string, year: number) =>
@@ -49,14 +49,14 @@ export const paths = {
     flagships: '/calendar/flagships.ics',
     circle: (slug: string) => `/calendar/circle/${slug}.ics`,
     region: (slug: string) => `/calendar/region/${slug}.ics`,
-    /** All events of a year, past ones included. */
+    /** Calendar of a year, with its past events. */
     year: (year: number) => `/calendar/year/${year}.ics`,
     event: (slug: string) => `/calendar/event/${slug}.ics`,
   },
   /** News for feed readers: all of it, or one category. */
   newsFeed: (format: 'rss' | 'atom' | 'json', category?: string) =>
     category ? `/feeds/news/${category}.${format}` : `/feeds/news.${format}`,
-  /** Private page of one application; without a token (after submitting) it says that the link is in the e-mail. */
+  /** Private page of one application. Without a token, as after submitting, it says that the link is in the e-mail. */
   refereeRequest: (token: string) => `/connect/referee?token=${token}`,
   applicationStatus: (token: string | null) =>
     token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status?sent=yes',
@@ -73,7 +73,7 @@ export const paths = {
   confirm: '/auth/confirm',
   admin: '/admin',
   diagnostics: '/admin/diagnostics',
-  /** E-mail queue: messages stored instead of sent, and pending ones. */
+  /** Queue of e-mails: messages that are stored and not sent, and pending ones. */
   adminMail: '/admin/diagnostics/mail',
   /** Every kind of e-mail with sample values. */
   adminLetterCatalogue: '/admin/diagnostics/mail/catalogue',

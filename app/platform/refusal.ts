@@ -1,4 +1,4 @@
-/** Error message per field. */
+/** Error messages by field. */
 export type FieldErrors = Partial<Record<string, string>>
 
 /**
@@ -6,19 +6,19 @@ export type FieldErrors = Partial<Record<string, string>>
  * the page. Nothing was changed. A request without an answer, whose outcome is unknown, throws instead.
  */
 export type Refusal = {
-  /** `warn` is temporary; `bad` needs another attempt or another person. */
+  /** Tone of the message: `warn` is temporary; `bad` needs another attempt or another person. */
   tone: 'bad' | 'warn'
   title: string
-  /** Next step, and who can help. */
+  /** Text with the next step, and who can help. */
   text: string
-  /** Fields to correct. Without fields, the title is shown. */
+  /** Errors of the fields to correct. Without fields, the title is shown. */
   fields?: FieldErrors
-  /** Rate limit: works again after a while. */
+  /** Whether a rate limit refused the request, which works again after a while. */
   paused?: true
 }
 
-/** Refusal that needs another attempt or another person. */
+/** Makes a refusal that needs another attempt or another person. */
 export const refusal = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 
-/** For places where a message has only one line. */
+/** Formats a refusal for places where a message has only one line. */
 export const formatRefusal = ({ title, text }: Refusal): string => [title, text].filter(Boolean).join(' ')

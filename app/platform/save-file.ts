@@ -2,6 +2,6 @@
 export function saveFile(name: string, content: Blob): void {
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(content), download: name })
   link.click()
-  // By then the browser has started the download and no longer needs the URL.
+  // The URL is revoked later, when the browser has started the download and no longer needs it.
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

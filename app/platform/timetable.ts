@@ -3,7 +3,7 @@ export type TimetableLine = { day: string; time: string; title: string; who: str
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Lines of a timetable as stored or typed; empty for anything else. */
+/** Parses the lines of a timetable as stored or typed; empty for anything else. */
 export const parseTimetable = (value: unknown): TimetableLine[] =>
   (Array.isArray(value) ? value : []).map(line => ({
     day: toText(line?.day),
@@ -14,7 +14,7 @@ export const parseTimetable = (value: unknown): TimetableLine[] =>
 
 const moment = ({ day, time }: TimetableLine) => `${day} ${time}`
 
-/** Lines sorted by day and time. Equal times keep their order, and a line without a time comes first in its day. */
+/** Sorts lines by day and time. Equal times keep their order, and a line without a time comes first in its day. */
 export const sortByTime = (lines: readonly TimetableLine[]): TimetableLine[] =>
   lines.toSorted((one, other) => moment(one).localeCompare(moment(other)))
 

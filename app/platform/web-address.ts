@@ -5,7 +5,7 @@
 export const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\][\s/?#"<>\\^`{|}\p{Cc}]+([/?#][^\s"<>\\^`{|}\p{Cc}]*)?$/iu.test(text)
 
-/** URL in a column; null for null and for an invalid URL, which must never become a link. */
+/** Parses a URL in a column; null for null and for an invalid URL, which must never become a link. */
 export const parseWebAddress = (value: string | null): string | null =>
   value !== null && isWebAddress(value) ? value : null
 

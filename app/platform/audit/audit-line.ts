@@ -10,14 +10,14 @@ type Values = Record<string, Json> | null
 export type AuditLine = {
   id: number
   created_at: string
-  /** Null for the server itself, and for actions during a sign-up, before the account exists. */
+  /** User who acted; null for the server itself, and for actions during a sign-up, before the account exists. */
   actor: string | null
   actor_role: string | null
   actor_name: string | null
   action: AuditAction
   table_name: string
   row_id: string
-  /** Both null for personal data; then only `changed` names the fields. */
+  /** Values before and after. Both are null for personal data; then only `changed` names the fields. */
   before: Values
   after: Values
   changed: string[]
@@ -34,7 +34,7 @@ const done: Record<AuditAction, string> = { add: 'added', change: 'changed', rem
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Actions on an account by an operator's program through `auth.admin`. */
+/** Names of actions on an account by an operator's program through `auth.admin`. */
 const byProgram: Record<string, string> = {
   made: 'signed up for',
   removed: 'removed the account of',
@@ -106,7 +106,7 @@ const formatSessions = (all: boolean, ofAnother: string | undefined) =>
 
 const mostKinds = 3
 
-/** Lists the kinds, most frequent first: "58 events, 24 articles and 120 of other kinds". */
+/** Lists kinds with their counts, most frequent first: "58 events, 24 articles and 120 of other kinds". */
 function formatKinds(kinds: Record<string, number>, { kindOf }: AuditLabels): string {
   const all = Object.entries(kinds).toSorted(([, one], [, other]) => other - one)
   const counted = ([table, count]: [string, number]) =>
@@ -154,7 +154,7 @@ export function listChanges({ before, after, changed, action, table_name }: Touc
     .filter(change => change.before !== change.after)
 }
 
-/** Splits a structured value into its parts, so readers never see the stored JSON. */
+/** Splits a structured value into its parts, so that readers never see the stored JSON. */
 function splitField(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {
   if (!isObject(was) && !isObject(is)) return [{ field, was, is }]
   const [before, after] = [isObject(was) ? was : {}, isObject(is) ? splitValue(is) : {}]
@@ -162,7 +162,7 @@ function splitField(field: string, was: Json, is: Json): { field: string; was: J
   return names.map(name => ({ field: name, was: before[name] ?? null, is: after[name] ?? null }))
 }
 
-/** For a changed personal row the audit log stores only the names of its fields. */
+/** Lists the fields of a changed row with personal data, of which the audit log stores only the names of fields. */
 export const touchedRecord = ({ before, after, changed, action }: Touched): string[] =>
   before || after || action === 'add' || action === 'remove'
     ? []
@@ -177,7 +177,7 @@ function showValue(value: Json): string {
 const cut = (fullText: string) =>
   fullText.length > longest ? `${fullText.slice(0, longest - 2).trimEnd()} …` : fullText
 
-/** Groups lines by day in the given order. The reader's own today and yesterday are labelled as such. */
+/** Groups lines by day in the given order. Today and yesterday are named as such, in the reader's time zone. */
 export function groupByDay<Line extends { created_at: string }>(
   lines: readonly Line[],
   now: number,

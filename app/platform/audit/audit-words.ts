@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** `steps`: verbs for status changes of this kind, where they differ from "published" or "archived". */
+/** Words for a table. `steps`: verbs for status changes, where they differ from "published" or "archived". */
 export type AuditKind = { one: string; many: string; steps?: Readonly<Record<string, string>> }
 
-/** How the audit log names the product's records. */
+/** Functions with which the audit log names the product's records. */
 export type AuditLabels = {
   /** Singular and plural name of a table's rows: `an event`, `Events`. */
   kindOf(table: string): AuditKind
@@ -15,13 +15,13 @@ export type AuditLabels = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Fallback for a table without words: `site_banners` becomes a record of site banners. */
+/** Describes a table without words of its own: `site_banners` becomes a record of site banners. */
 export const kindByTable: AuditLabels['kindOf'] = table => {
   const noun = table.replaceAll('_', ' ')
   return { one: `a record of ${noun}`, many: capital(noun) }
 }
 
-/** Default words without the product: table names and setting keys. */
+/** Words for any product: names of tables, and keys of settings. */
 export const plainWords: AuditLabels = { kindOf: kindByTable, tables: [], titleOf: key => key }
 
 export const AuditWordsContext = createContext(plainWords)
@@ -29,7 +29,7 @@ export const AuditWordsContext = createContext(plainWords)
 /** The product's words, provided by the layout of the back office. */
 export const useAuditWords = (): AuditLabels => use(AuditWordsContext)
 
-/** Only fields whose name is unclear even without underscores. */
+/** Labels of fields whose name is unclear even without underscores. */
 const fields: Record<string, string> = {
   content_html: 'text',
   body_html: 'text',

@@ -1,8 +1,8 @@
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
 /**
- * Time zone of a country that has only one; undefined for a country with several, for none, and where the engine does
- * not know.
+ * Finds the time zone of a country that has only one; undefined for a country with several, for none, and where the
+ * engine does not know.
  * @param country ISO 3166 code
  */
 export function countryZone(country: string | null | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { type Day, inZone, noonInUtc } from './in-zone.ts'
 import { instant } from './instant.ts'
 
-/** A backend timestamp in either of its two formats, a Date, or milliseconds. */
+/** Timestamp of the backend in either of its two formats, a Date, or milliseconds. */
 type Moment = string | number | Date
 
 const toDate = (at: Moment) => new Date(typeof at === 'string' ? instant(at) : at)
@@ -11,9 +11,12 @@ const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const shortDay = { day: 'numeric', month: 'short' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
 
-/** Formats in the reader's own time zone, in international English: the date style of the back office. */
+/**
+ * Makes a function that formats in the reader's own time zone, in international English: the date style of the back
+ * office.
+ */
 function createFormat(parts: Intl.DateTimeFormatOptions): (at: Moment) => string {
-  // Created at the first use: most pages need one format or none.
+  // The format is created at its first use, because most pages need one format or none.
   let format: Intl.DateTimeFormat | undefined
   return at => {
     format ??= new Intl.DateTimeFormat('en-GB', parts)
@@ -21,34 +24,34 @@ function createFormat(parts: Intl.DateTimeFormatOptions): (at: Moment) => string
   }
 }
 
-/** `09:41` */
+/** Formats as `09:41`. */
 export const formatTime = createFormat(time)
-/** `09:41:07` */
+/** Formats as `09:41:07`. */
 export const formatTimeToSecond = createFormat({ ...time, second: '2-digit' })
-/** `22 November 2026` */
+/** Formats as `22 November 2026`. */
 export const formatDay = createFormat(day)
-/** `22 November` */
+/** Formats as `22 November`. */
 export const formatDayOfYear = createFormat({ day: 'numeric', month: 'long' })
-/** `November 2026` */
+/** Formats as `November 2026`. */
 export const formatMonth = createFormat({ month: 'long', year: 'numeric' })
-/** `22 Nov 2026, 09:41` */
+/** Formats as `22 Nov 2026, 09:41`. */
 export const formatMoment = createFormat({ ...shortDay, year: 'numeric', ...time })
 
 const inFull = createFormat({ weekday: 'long', ...day })
-/** `Sunday 22 November 2026` */
+/** Formats as `Sunday 22 November 2026`. */
 export const formatWeekday = (at: Moment) => inFull(at).replace(',', '')
-/** `Sunday 22 November 2026 at 09:41` */
+/** Formats as `Sunday 22 November 2026 at 09:41`. */
 export const formatMomentInFull = (at: Moment) => `${formatWeekday(at)} at ${formatTime(at)}`
 
-/** `Sun` */
+/** Formats as `Sun`. */
 export const formatShortWeekday = createFormat({ weekday: 'short' })
 
 const midnight = (at: Moment) => toDate(at).setHours(0, 0, 0, 0)
 
-/** Number of midnights since then, in the reader's time zone: 0 is today. */
+/** Counts the midnights since then, in the reader's time zone: 0 is today. */
 export const daysAgo = (at: Moment, now: number) => Math.round((midnight(now) - midnight(at)) / 86_400_000)
 
-/** `Today, Sunday 22 November 2026`: heading above the entries of a day. */
+/** Formats as `Today, Sunday 22 November 2026`: the heading above the entries of a day. */
 export function formatDayHeading(at: Moment, now: number): string {
   const ago = daysAgo(at, now)
   return `${ago === 0 ? 'Today, ' : ago === 1 ? 'Yesterday, ' : ''}${formatWeekday(at)}`
@@ -56,12 +59,12 @@ export function formatDayHeading(at: Moment, now: number): string {
 
 const withoutYear = createFormat(shortDay)
 const withYear = createFormat({ ...shortDay, year: 'numeric' })
-/** `22 Nov`, or `22 Nov 2025` for another year. */
+/** Formats as `22 Nov`, or `22 Nov 2025` for another year. */
 export const formatShortDay = (at: Moment, now: number) =>
   (toDate(at).getFullYear() === new Date(now).getFullYear() ? withoutYear : withYear)(at)
 
 const shortMoment = createFormat({ ...shortDay, ...time })
-/** `09:41` today, `22 Nov, 09:41` on other days. */
+/** Formats as `09:41` today, `22 Nov, 09:41` on other days. */
 export const formatShortMoment = (at: Moment, now = Date.now()) =>
   daysAgo(at, now) === 0 ? formatTime(at) : shortMoment(at)
 
@@ -74,17 +77,17 @@ export function formatScheduledMoment(at: Moment, now: number): string {
 }
 
 const calendarDay = createFormat({ ...day, timeZone: 'UTC' })
-/** `22 November 2026`: a calendar day, independent of the reader's time zone. */
+/** Formats as `22 November 2026`: a calendar day, independent of the reader's time zone. */
 export const formatCalendarDay = (at: Day) => calendarDay(noonInUtc(at))
 
 const calendarWeekday = createFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-/** `Monday 18 January`: a calendar day, independent of the reader's time zone. */
+/** Formats as `Monday 18 January`: a calendar day, independent of the reader's time zone. */
 export const formatCalendarWeekday = (at: Day) => calendarWeekday(noonInUtc(at)).replace(',', '')
 
 const timeInUtc = createFormat({ ...time, timeZone: 'UTC' })
 /**
- * `Sunday, November 22, 2026 at 09:41 UTC`: the same for every reader, so an e-mail and the page it links to agree;
- * in the date style of the public site, where that page is.
+ * Formats as `Sunday, November 22, 2026 at 09:41 UTC`: the same for every reader, so that an e-mail and the page it
+ * links to agree; in the date style of the public site, where that page is.
  */
 export const momentInUtc = (at: Moment) =>
   `${inZone(toDate(at).toISOString(), null, { weekday: 'long', ...siteDay })} at ${timeInUtc(at)} UTC`

@@ -2,7 +2,7 @@ import { knownZones } from './moment-in-zone.ts'
 
 const zones = new Map(knownZones().map(zone => [zone.toLowerCase(), zone]))
 
-/** The IANA name of a time zone as PostgreSQL accepts it, including older names. */
+/** Finds the IANA name of a time zone as PostgreSQL accepts it, including older names. */
 export function ianaZone(name: string): string | undefined {
   if (/^(UTC|GMT|Etc\/UTC|Z)$/i.test(name)) return 'UTC'
   const spelled = zones.get(name.toLowerCase())

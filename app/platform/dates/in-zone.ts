@@ -9,14 +9,17 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(at) && dayInUtc(at) === text && !text.startsWith('0000')
 }
 
-/** The day in UTC, which is also the database's day. */
+/** Finds the day in UTC, which is also the database's day. */
 export const dayInUtc = (at: number | Date = Date.now()): Day => new Date(at).toISOString().slice(0, 10)
 
-/** Limit of the format cache. A page needs a few dozen combinations of time zone and date style. */
+/** Maximum number of cached formats. A page needs a few dozen combinations of time zone and date style. */
 const mostFormats = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A cached date format: creating one takes far longer than using it. @throws RangeError for an unknown time zone */
+/**
+ * Finds a cached date format: creating one takes far longer than using it.
+ * @throws RangeError for an unknown time zone
+ */
 function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${locale} ${JSON.stringify(options)}`
   let format = formats.get(name)
@@ -31,11 +34,12 @@ function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 const ofTwo = '2-digit' as const
 const clock = { year: 'numeric', month: ofTwo, day: ofTwo, hour: ofTwo, minute: ofTwo, second: ofTwo } as const
 
-// Swedish date format is ISO.
+// Format with ISO dates, which is the Swedish date format.
 const clockFormat = (timeZone: string) => formatFor('sv-SE', { timeZone, ...clock })
 
 /**
- * Local time in a time zone: `2027-01-18 09:41:00`. @throws RangeError for an unknown time zone or an invalid date
+ * Formats local time in a time zone: `2027-01-18 09:41:00`.
+ * @throws RangeError for an unknown time zone or an invalid date
  */
 export function formatClock(instant: string | number, zone: string): string {
   const at = new Date(instant)
@@ -45,7 +49,7 @@ export function formatClock(instant: string | number, zone: string): string {
 
 const zones = new Map<string, string>()
 
-/** The time zone itself, or UTC for null and for a zone that this machine does not know. */
+/** Returns the time zone itself, or UTC for null and for a zone that this machine does not know. */
 export function validZoneOrUtc(zone: string | null): string {
   if (zone === null) return 'UTC'
   let validZone = zones.get(zone)
@@ -60,7 +64,7 @@ export function validZoneOrUtc(zone: string | null): string {
   return validZone
 }
 
-/** Local day in a time zone at an instant. `zone` is an IANA name; null reads as UTC. */
+/** Finds the local day in a time zone at an instant. `zone` is an IANA name; null reads as UTC. */
 export const dayInZone = (instant: string | number, zone: string | null): Day =>
   formatClock(instant, validZoneOrUtc(zone)).slice(0, -' 00:00:00'.length)
 
@@ -72,22 +76,22 @@ export function inZone(instant: string, zone: string | null, options: Intl.DateT
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
   const validZone = validZoneOrUtc(zone)
-  // Formats the local time as if it were UTC: otherwise the cache would hold one format per combination of style and
-  // time zone.
+  // The local time is formatted as if it were UTC: otherwise the cache would hold one format per combination of style
+  // and time zone.
   const date = validZone === 'UTC' ? moment : new Date(`${formatClock(instant, validZone).replace(' ', 'T')}Z`)
   return Number.isNaN(date.getTime()) ? '' : formatFor('en-US', { timeZone: 'UTC', ...options }).format(date)
 }
 
-/** `January 17, 2027`: date style of the public pages. */
+/** Formats as `January 17, 2027`: the date style of the public pages. */
 export const longDay = (instant: string, zone: string | null = null, month: MonthForm = 'long') =>
   inZone(instant, zone, { month, day: 'numeric', year: 'numeric' })
 
-/** Month in full, or abbreviated for small screens. */
+/** Form of a month: in full, or abbreviated for small screens. */
 export type MonthForm = 'long' | 'short'
 
 /**
- * `January 18 to 21, 2027`, `June 30, 2026 to July 2, 2026`; a single day is written once. Short form: `Jan 18 to 21,
- * 2027`.
+ * Formats as `January 18 to 21, 2027` or `June 30, 2026 to July 2, 2026`; a single day is written once. Short form:
+ * `Jan 18 to 21, 2027`.
  */
 export function longDays(first: Day, last: Day, month: MonthForm = 'long'): string {
   const formatDate = (day: Day) => longDay(noonInUtc(day), null, month)
@@ -97,21 +101,24 @@ export function longDays(first: Day, last: Day, month: MonthForm = 'long'): stri
   return `${monthAndDay} to ${Number(last.slice(8))}, ${last.slice(0, 4)}`
 }
 
-/** `Monday, January 18` for a calendar day. */
+/** Formats a calendar day as `Monday, January 18`. */
 export const longWeekday = (day: Day) =>
   inZone(noonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })
 
-/** `January 2027` */
+/** Formats as `January 2027`. */
 export const longMonth = (instant: string, zone: string | null = null) =>
   inZone(instant, zone, { month: 'long', year: 'numeric' })
 
-/** `UTC+2`, `UTC-3:30`, `UTC+0`. `minutes` is the offset ahead of UTC. */
+/** Formats as `UTC+2`, `UTC-3:30`, `UTC+0`. `minutes` is the offset ahead of UTC. */
 function formatOffset(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** Name of a time zone and its offset at an instant: `Central Africa Time`, `UTC+2`. Undefined for UTC itself. */
+/**
+ * Finds the name of a time zone and its offset at an instant: `Central Africa Time`, `UTC+2`. Undefined for UTC
+ * itself.
+ */
 export function zoneName(instant: string, zone: string | null): { long: string; offset: string } | undefined {
   const timeZone = validZoneOrUtc(zone)
   if (timeZone === 'UTC') return undefined
@@ -124,13 +131,13 @@ export function zoneName(instant: string, zone: string | null): { long: string; 
   return { long: part('long'), offset: part('shortOffset').replace('GMT', 'UTC') }
 }
 
-/** Noon UTC of a day, so that formatting in a time zone never moves it to another day. */
+/** Finds noon in UTC of a day, so that formatting in a time zone never moves it to another day. */
 export const noonInUtc = (day: Day): string => `${day}T12:00:00.000Z`
 
 /** Maximum number of days of a calendar entry; longer entries are cut off there. */
 const longestRun = 400
 
-/** Every day of a range, both ends included. */
+/** Lists every day of a range, both ends included. */
 export function daysBetween(first: Day, last: Day): Day[] {
   const days: Day[] = []
   const end = new Date(noonInUtc(last))

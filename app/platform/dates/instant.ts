@@ -1,13 +1,13 @@
 /**
- * A timestamp of the backend as ISO 8601 in UTC. The embedded gateway prints `2027-01-02 00:00:00+00`, hosted Supabase
- * `2027-01-02T00:00:00+00:00`; browsers agree only on the second, so every timestamp passes here once.
+ * Converts a timestamp of the backend to ISO 8601 in UTC. The embedded gateway prints `2027-01-02 00:00:00+00`, hosted
+ * Supabase `2027-01-02T00:00:00+00:00`; browsers agree only on the second, so every timestamp passes here once.
  * @throws RangeError when it is neither
  */
 export const instant = (timestamp: string): string => new Date(toIso(timestamp)).toISOString()
 
 const toIso = (timestamp: string) => timestamp.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
 
-/** Whether `instant` can parse it: PostgreSQL also allows infinity, and years before 1. */
+/** Whether `instant` can convert a timestamp: PostgreSQL also allows infinity, and years before 1. */
 export const isInstant = (timestamp: string): boolean => !Number.isNaN(Date.parse(toIso(timestamp)))
 
 export const instantOrNull = (timestamp: string | null): string | null =>

@@ -6,18 +6,20 @@ import { wallClockToInstant } from './wall-clock.ts'
 /** IANA time zone of the reader's device. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** City in a time zone's name: `Zurich`, `Dar es Salaam`. */
+/** City in the name of a time zone: `Zurich`, `Dar es Salaam`. */
 export const zoneCity = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** Value of an `<input type="datetime-local">` for an instant in a time zone; empty for an invalid instant. */
+/**
+ * Formats an instant in a time zone as the value of an `<input type="datetime-local">`; empty for an invalid instant.
+ */
 export function formatZonedInput(moment: string, zone: string): string {
   if (!moment || !isInstant(moment)) return ''
   return formatClock(instant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
 }
 
 /**
- * Instant for the value of an `<input type="datetime-local">` in a time zone; null for an invalid value. An hour that
- * is skipped at the start of summer time reads as the hour after it.
+ * Parses the value of an `<input type="datetime-local">` in a time zone to an instant; null for an invalid value. An
+ * hour that is skipped at the start of summer time reads as the hour after it.
  */
 export function parseZonedInput(input: string, zone: string): string | null {
   const wall = Date.parse(`${input}Z`)
@@ -27,14 +29,14 @@ export function parseZonedInput(input: string, zone: string): string | null {
   return new Date(wallClockToInstant(wall, offsetAt)).toISOString()
 }
 
-/** Same local time in another time zone. */
+/** Finds the instant with the same local time in another time zone. */
 export const sameHourOnDay = (moment: string, from: string, targetZone: string): string =>
   parseZonedInput(formatZonedInput(moment, from), targetZone) ?? moment
 
-/** All time zones that this machine knows, UTC first. */
+/** Lists all time zones that this machine knows, UTC first. */
 export const knownZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
 
-/** `Dar es Salaam, UTC+3`: a time zone by its city, with its offset at an instant. */
+/** Formats a time zone by its city, with its offset at an instant: `Dar es Salaam, UTC+3`. */
 export function zoneByTown(zone: string, moment: string): string {
   const offset = zoneName(moment, zone)?.offset
   return offset === undefined ? 'UTC' : `${zoneCity(zone)}, ${offset}`
@@ -43,7 +45,10 @@ export function zoneByTown(zone: string, moment: string): string {
 const inFull = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** `24 November 2026, 07:30 (Zurich, UTC+1)`: local time at the place; for an all-day value, `24 November 2026`. */
+/**
+ * Formats the local time at a place as `24 November 2026, 07:30 (Zurich, UTC+1)`; an all-day value as `24 November
+ * 2026`.
+ */
 export function formatPlaceMoment(moment: string, zone: string, isDay: boolean): string {
   if (!isInstant(moment)) return ''
   const at = instant(moment)
@@ -51,7 +56,9 @@ export function formatPlaceMoment(moment: string, zone: string, isDay: boolean):
   return isDay ? dayText : `${dayText}, ${inZone(at, zone, clock)} (${zoneByTown(zone, at)})`
 }
 
-/** `Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.` */
+/**
+ * Formats as `Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.`
+ */
 export function formatMomentInZone(moment: string, zone: string): string {
   if (!isInstant(moment)) return ''
   const at = instant(moment)
@@ -63,8 +70,8 @@ export function formatMomentInZone(moment: string, zone: string): string {
 }
 
 /**
- * `… That is 19:00 where you are, in Nairobi.`: local time at the place, plus the reader's local time where it
- * differs.
+ * Formats the local time at a place, plus the reader's local time where it differs: `… That is 19:00 where you are, in
+ * Nairobi.`
  */
 export function formatMomentInTwoZones(moment: string, zone: string, readerZone: string): string {
   if (!isInstant(moment)) return ''

@@ -12,7 +12,7 @@ const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').t
 
 let monthNumbers: Map<string, number> | undefined
 
-/** Month names within a date and standalone, full and short: some languages inflect them. */
+/** Forms of a month's name: within a date and alone, full and short. Some languages inflect them. */
 const styles = [
   { month: 'long' },
   { month: 'short' },
@@ -43,7 +43,7 @@ const beginnings = [
   ...['jan', 'fe[bv]', 'mar', 'a[vp]r', 'ma[iy]', 'juin|jun', 'juil|jul', 'aou|aug', 'sep', 'oct', 'nov', 'dec'],
 ]
 
-/** Number of a month (from 1) by its name or abbreviation in a known language; 0 for any other word. */
+/** Finds the number of a month (from 1) by its name or abbreviation in a known language; 0 for any other word. */
 export function parseMonthName(word: string): number {
   monthNumbers ??= monthNames()
   const name = folded(word)

@@ -7,7 +7,7 @@
 /** A time zone for a period: offset and name at the start and after each change. */
 export type ServerZone = { clocks: { at: number; offset: number; name: string }[]; until: number }
 
-/** In milliseconds. */
+/** Minute in ms. */
 const minute = 60_000
 
 /**
@@ -28,14 +28,14 @@ const readZones = (text: string) =>
     }),
   )
 
-/** NaN for a missing value: comparisons with any instant are then false. */
+/** NaN stands for a missing value: comparisons with any instant are then false. */
 const inMilliseconds = (minutes = '') => Number.parseInt(minutes, 36) * minute
 
 let serverTable: Map<string, ServerZone> | undefined
 
 /**
- * Offset and name of a time zone at an instant, from the server's table; undefined where the table has no entry, and
- * on the server itself.
+ * Finds offset and name of a time zone at an instant in the server's table; undefined where the table has no entry,
+ * and on the server itself.
  */
 export function serverClock(zone: string, moment: number): { offset: number; name: string } | undefined {
   if (typeof document === 'undefined') return undefined

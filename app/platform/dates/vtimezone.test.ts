@@ -59,7 +59,7 @@ describe('a time zone in a calendar file', () => {
     expect(rules(lines)).toEqual([])
     expect(lines).toContain('DTSTART:20240310T030000')
     expect(lines).toContain('DTSTART:20240414T020000')
-    // Left out: changes after the last event, and those before the one that holds at the first.
+    // Changes after the last event are left out, and those before the one that is in force at the first event.
     expect(lines.join()).not.toMatch(/DTSTART:202(2|6)/)
     expect(lines.filter(line => line.startsWith('DTSTART:2023'))).toEqual(['DTSTART:20230423T020000'])
   })

@@ -3,9 +3,12 @@ import { type ZoneChange, zoneChanges } from './zone-changes.ts'
 
 const minute = 60_000
 const day = 86_400_000
-/** Years after the described period that are read to tell a lasting rule from a coincidence. */
+/** Number of years after the described period that are read to tell a lasting rule from a coincidence. */
 const yearsAhead = 20
-/** A rule without an end must have held for so many years. Egypt's autumn rule looks simpler for up to ten years. */
+/**
+ * Number of years for which a rule without an end must have held. Egypt's autumn rule looks simpler for up to ten
+ * years.
+ */
 const lastingYears = 12
 
 type Observance = ZoneChange & { wall: Date }
@@ -20,10 +23,10 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const dayOfMonth = ({ wall }: Observance) => wall.getUTCDate()
 const isLastOfMonth = ({ wall }: Observance) =>
   wall.getUTCDate() + 7 > new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate()
-/** 1 for the first Sunday of a month, 2 for the second. */
+/** Ordinal of a weekday in its month: 1 for the first Sunday, 2 for the second. */
 const ordinal = (change: Observance) => Math.ceil(dayOfMonth(change) / 7)
 
-/** Which weekdays of the month the changes of a run fall on, as an RRULE part; undefined when no rule fits. */
+/** Finds on which weekdays of the month the changes of a run fall, as an RRULE part; undefined when no rule fits. */
 function findDayRule(run: Run): string | undefined {
   const [first] = run as [Observance]
   const weekday = weekdays[first.wall.getUTCDay()]
@@ -31,12 +34,12 @@ function findDayRule(run: Run): string | undefined {
   if (run.every(change => ordinal(change) === ordinal(first))) return `BYDAY=${ordinal(first)}${weekday}`
   const days = run.map(dayOfMonth)
   const [low, high] = [Math.min(...days), Math.max(...days)]
-  // Such as "the Saturday before the last Sunday": a weekday within seven days of the month.
+  // Rules such as "the Saturday before the last Sunday": a weekday within seven days of the month.
   if (high - low !== 6) return undefined
   return `BYMONTHDAY=${Array.from({ length: 7 }, (_, n) => low + n).join(',')};BYDAY=${weekday}`
 }
 
-/** Whether the change is the next year's of the same rule. */
+/** Whether a change is the next year's change by the same rule. */
 function continues(run: Run, next: Observance): boolean {
   const last = run.at(-1) as Observance
   const sameKind = (['before', 'after'] as const).every(key => last[key] === next[key])
@@ -80,20 +83,22 @@ function formatObservance(run: Run, lastYear: number): string[] {
 }
 
 /**
- * A time zone as an iCalendar VTIMEZONE (RFC 5545). Changes that follow a rule are written as a rule, because readers
- * such as Ruby's icalendar fail on a list of dated changes; dated changes remain where a zone has no rule (Morocco).
+ * Describes a time zone as an iCalendar VTIMEZONE (RFC 5545). Changes that follow a rule are written as a rule,
+ * because parsers such as Ruby's icalendar fail on a list of dated changes; dated changes remain where a zone has no
+ * rule (Morocco).
  * @param from first instant that the definition must be right for, in ms
  * @param to last such instant
  */
 export function describeZone(zone: string, from: number, to: number): string {
-  // Two years earlier: the rules' first change lies before the first event, and ts-ics ignores that first change.
+  // The rules begin two years earlier: their first change is then before the first event, because ts-ics ignores that
+  // first change.
   const begin = Date.UTC(new Date(from - day).getUTCFullYear() - 2, 0, 1)
   const lastYear = new Date(to + day).getUTCFullYear() + yearsAhead
   const changes = zoneChanges(zone, begin, Date.UTC(lastYear + 1, 0, 1)).map(change => ({
     ...change,
     wall: new Date(change.at + change.before * minute),
   }))
-  // Dated changes after the last event say nothing about it, nor do those that another change replaced before the first.
+  // Dated changes after the last event are left out, and those that another change replaced before the first event.
   const runs = groupByRule(changes).filter((run, _, all) => {
     const [{ at }] = run as [Observance]
     const isReplaced = all.some(([other]) => other !== undefined && other.at > at && other.at <= from - day)

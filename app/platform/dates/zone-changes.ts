@@ -4,13 +4,15 @@ import { tzOffset } from '@date-fns/tz'
 export type ZoneChange = { at: number; before: number; after: number }
 
 const day = 86_400_000
-/** Search step. Except around Ramadan, no zone has changed its offset and changed it back within 14 days. */
+/**
+ * Step of the search in ms. Except around Ramadan, no zone has changed its offset and changed it back within 14 days.
+ */
 const step = 14 * day
 
 const offsetAt = (zone: string, at: number) => tzOffset(zone, new Date(at))
 
 /**
- * Offset changes of a time zone within a period.
+ * Lists the offset changes of a time zone within a period.
  * @param zone IANA name
  * @param from milliseconds
  * @param until milliseconds
@@ -25,7 +27,7 @@ export function zoneChanges(zone: string, from: number, until: number): ZoneChan
   return changes
 }
 
-/** Bisects to the second. */
+/** Finds the second of a change by bisection. */
 function momentOfChange(zone: string, begin: number, end: number): number {
   const before = offsetAt(zone, begin)
   let [low, high] = [begin, end]
@@ -38,7 +40,7 @@ function momentOfChange(zone: string, begin: number, end: number): number {
 }
 
 /**
- * Whether the clock shows the local time of this instant twice, because it is set back around it. The end of the second
+ * Whether the clock shows the local time of an instant twice, because it is set back around it. The end of the second
  * hour counts too: libraries disagree about it.
  */
 export const isRepeatedHour = (zone: string, at: number): boolean =>

@@ -3,7 +3,7 @@ import type { ServerZone } from './server-zones.ts'
 import { zoneChanges } from './zone-changes.ts'
 
 /**
- * African zones whose rules differ between the time zone tables in use. Elsewhere the laws are older than these
+ * African time zones whose rules differ between the tables in use. In other zones the laws are older than these
  * tables.
  */
 export const changedZones = [
@@ -11,7 +11,7 @@ export const changedZones = [
   ...['Africa/Sao_Tome', 'Africa/Tripoli'],
 ]
 
-/** In milliseconds. */
+/** Minute in ms. */
 const minute = 60_000
 
 /** Writes zones in the format that `readZones` parses. */
@@ -29,7 +29,7 @@ const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
     })
     .join(';')
 
-/** Offsets and names of a zone within a period, in milliseconds, from this machine's table. */
+/** Lists offsets and names of a zone within a period, in ms, from this machine's table. */
 function zoneClocks(zone: string, from: number, until: number): ServerZone {
   const clockAt = (at: number) => ({
     at,
@@ -41,7 +41,7 @@ function zoneClocks(zone: string, from: number, until: number): ServerZone {
 
 let table: { year: number; text: string } | undefined
 
-/** Zones with recent legal changes, from last year to five years ahead, as the value of `data-zones`. */
+/** Lists zones with recent legal changes, from last year to five years ahead, as the value of `data-zones`. */
 export function zonesAttribute(now: number = Date.now()): string {
   const year = new Date(now).getUTCFullYear()
   if (table?.year === year) return table.text

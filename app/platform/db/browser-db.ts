@@ -2,7 +2,8 @@ import type { PublicDb } from './public-db.ts'
 import { withReference } from './with-reference.ts'
 
 /**
- * URL and key of the backend. root.tsx writes them on <html>, because they differ between installations, not builds.
+ * Reads the URL and key of the backend. root.tsx writes them on <html>, because they differ between installations, not
+ * builds.
  */
 export function backendAddress(): { url: string; publishableKey: string } {
   const { backendUrl, backendKey } = document.documentElement.dataset
@@ -12,8 +13,8 @@ export function backendAddress(): { url: string; publishableKey: string } {
 let db: Promise<PublicDb> | undefined
 
 /**
- * Anonymous client of the browser. Loads at the first navigation that needs rows, so that the first view does not
- * download it.
+ * Anonymous client of the browser. It is loaded at the first navigation that needs rows, so that the first view does
+ * not download it.
  */
 export function browserDb(): Promise<PublicDb> {
   db ??= import('./public-db.ts').then(({ makePublicDb }) => {

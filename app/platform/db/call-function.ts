@@ -6,7 +6,7 @@ import { DatabaseError } from './rows.ts'
 import type { SessionDb } from './session-db.ts'
 import { writeRefusal } from './write-refusal.ts'
 
-/** The action violates a rule. */
+/** Answer of a function that refused, because the action violates a rule. */
 export type RefusedCall = { refusal: Refusal }
 export type Outcome<Done = unknown> = { done: Done } | RefusedCall
 
@@ -15,7 +15,7 @@ export type DatabaseAnswer<Data> = {
   error: { code: string; message: string; hint: string | null } | null
 }
 
-/** Error codes raised by the database's own functions, with a message for users. */
+/** Error codes that the database's own functions raise, with a message for users. */
 const explainedCodes = ['42501', 'P0001', 'P0002', '23514']
 
 /**

@@ -5,7 +5,8 @@ import type { Database } from './database.gen.ts'
 export type PublicDb = PostgrestClient<Database>
 
 /**
- * Source of the client for queries: the server passes its in-process client, the browser loads its own on first use.
+ * Source of the database client for queries: the server passes its in-process client, the browser loads its own on
+ * first use.
  */
 export type DbSource = () => PublicDb | Promise<PublicDb>
 
@@ -15,7 +16,7 @@ export type DbSource = () => PublicDb | Promise<PublicDb>
  */
 export function makePublicDb(url: string, publishableKey: string, fetch?: typeof globalThis.fetch): PublicDb {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
-    // The query itself already retries once; a second retry layer would delay the error message for the reader.
+    // The client does not retry: the query already does once, and a second layer would delay the error message.
     retry: false,
     headers: { apikey: publishableKey },
     ...(fetch ? { fetch } : {}),

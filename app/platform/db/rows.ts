@@ -1,6 +1,6 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 
-/** An error answer of the backend instead of rows. Carries its code, never the values that were sent. */
+/** Error answer of the backend in place of rows. It carries a code, never the values that were sent. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string

@@ -28,7 +28,8 @@ export const sessionOptions = {
 let db: SessionDb | undefined
 
 /**
- * Client with the user's session, which is stored in the browser's local storage. One per tab; never on the server.
+ * Client with the user's session, which is kept in the browser's local storage. There is one per tab, and none on the
+ * server.
  */
 export function sessionDb(notices: Notices): SessionDb {
   const { url, publishableKey } = backendAddress()
@@ -51,7 +52,7 @@ async function gone(bearer: string | null): Promise<void> {
   if (data?.session && bearer === `Bearer ${data.session.access_token}`) await db?.auth.signOut({ scope: 'local' })
 }
 
-/** Timeout for the reason of an ended session, in ms. */
+/** Maximum time in ms to wait for the reason of an ended session. */
 const reasonPatience = 3000
 
 /**
@@ -77,14 +78,14 @@ export async function isSuspended(
     )
 }
 
-/** Callbacks for refusals that the client does not handle. */
+/** Called for refusals that the client does not handle itself. */
 type Notices = { unknown(): void; mayNot(): void; suspended(): void }
 
-/** Both receive the `authorization` header of the request. */
+/** Functions that check and report an ended session. Both receive the `authorization` header of the request. */
 type AllNotices = Notices & {
-  /** Whether the token's account is suspended, when its session no longer exists. */
+  /** Checks whether the token's account is suspended, when its session no longer exists. */
   isSuspended(bearer: string | null): Promise<boolean>
-  /** The session or its account no longer exists. */
+  /** Called when the session or its account no longer exists. */
   gone(bearer: string | null): void
 }
 
@@ -109,8 +110,8 @@ export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeo
     } else if (refusesAccount(response) && !pathname.endsWith('/logout')) {
       const code = await readCode(response)
       const bearer = readBearer(input, init)
-      // A suspension also ends the sessions. Checked before the client sees the answer and drops the session without
-      // a reason.
+      // A suspension also ends the sessions. It is checked before the client sees the answer and drops the session
+      // without a reason.
       if (code === 'user_banned' || (endings.has(code) && (await notices.isSuspended(bearer)))) notices.suspended()
       if (endings.has(code)) notices.gone(bearer)
     }
@@ -132,7 +133,7 @@ async function readCode(response: Response): Promise<unknown> {
 const readBearer = (input: RequestInfo | URL, init: RequestInit | undefined) =>
   new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('authorization')
 
-/** Timeout of the sign-out request in ms: a slow server must not keep the user waiting. */
+/** Maximum time in ms for the sign-out request: a slow server must not keep the user waiting. */
 const patience = 5000
 
 /** The client's own sign-out request has no timeout and would block all later calls. */

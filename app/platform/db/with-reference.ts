@@ -19,7 +19,7 @@ function referring(body: string, reference: string): string {
     const parsed: unknown = JSON.parse(body)
     if (typeof parsed === 'object' && parsed !== null) return JSON.stringify({ ...parsed, reference })
   } catch {
-    // Error page of a proxy: its text becomes the message.
+    // The answer is the error page of a proxy: its text becomes the message.
   }
   return JSON.stringify({ message: body, reference })
 }

@@ -4,7 +4,7 @@ import { DatabaseError } from './rows.ts'
 
 export const notAllowed = refusal('You do not have permission to change this.', 'Nothing was saved.')
 
-/** A policy hid the row: the response has no error and no row. */
+/** Refusal when a policy hid the row: the response has no error and no row. */
 export const hiddenRow = () =>
   new DatabaseError({ code: '42501', message: 'Nothing was saved: the record no longer exists.' })
 
@@ -24,19 +24,19 @@ const rulesOfTexts = [
 ] as const
 const otherRule = refusal('One of the fields has an invalid value.', 'Check the fields.')
 
-/** Constraint names contain the table and the column. */
+/** Whether a constraint is about a field: names of constraints contain the table and the column. */
 const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(check|key|idx)`).test(constraint)
 
 /** Field of the error, if the constraint's name contains it. */
 function toFields(message: string, names: readonly string[], text: string) {
   const constraint = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
-  // Longest name first: otherwise `title` would match a constraint of `sub_title`.
+  // The longest name comes first: otherwise `title` would match a constraint of `sub_title`.
   const name = names.toSorted((one, other) => other.length - one.length).find(field => isAbout(constraint, field))
   return name === undefined ? {} : { fields: { [name]: text } }
 }
 
 /**
- * Refusal for a violated rule; undefined for other errors.
+ * Converts the error of a violated rule to a refusal; undefined for other errors.
  * @param names fields of the form, to attach the error to the right one
  */
 export function writeRefusal(error: unknown, names: readonly string[] = []): Refusal | undefined {
@@ -51,7 +51,7 @@ export function writeRefusal(error: unknown, names: readonly string[] = []): Ref
   return { ...rule, ...toFields(message, names, 'Not accepted. Check this field.') }
 }
 
-/** Refusal or connection error as one line of text. */
+/** Describes a refusal or a connection error in one line. */
 export function refusalOrSilence(error: unknown, next = 'Try again in a moment.'): string {
   const refused = writeRefusal(error)
   return refused ? formatRefusal(refused) : `${serverSilence} ${next}`

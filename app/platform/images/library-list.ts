@@ -9,7 +9,7 @@ import type { PictureDetails } from './picture-sizes.ts'
 export const libraryTabs = ['library', 'repair', 'ends', 'unused', 'removed'] as const
 export type LibraryTab = (typeof libraryTabs)[number]
 
-/** Search text and filters of the library. */
+/** Search text and filters of the picture library. */
 export type LibrarySearch = {
   q: string
   tab: LibraryTab
@@ -22,7 +22,7 @@ export type LibrarySearch = {
   page: number
 }
 
-/** A picture in a list. */
+/** Picture in a list of the library. */
 export type ListedPicture = PictureDetails &
   Pick<
     Row<'media'>,
@@ -40,7 +40,7 @@ export type ListedPicture = PictureDetails &
     /** Number of places that use the picture. */
     places: number
     lacks_words: boolean
-    /** Its file is missing. */
+    /** Whether the file of the picture is missing. */
     is_broken: boolean
   }
 
@@ -59,7 +59,7 @@ export const picturesPerPage = 40
 export const pictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'alt' | 'file_name' | 'path'>): string =>
   alt || file_name || path.split('/').at(-1) || path
 
-/** Names sort from A; dates and sizes sort newest and largest first. */
+/** Default directions: names from A, dates and sizes from the newest and largest. */
 const findDirection = ({ sort, direction }: Pick<LibrarySearch, 'sort' | 'direction'>) =>
   direction ?? (sort === 'name' ? 'asc' : 'desc')
 

@@ -18,7 +18,7 @@ async function download(path: string, width: PictureWidth): Promise<Blob> {
   return answer.blob()
 }
 
-/** Cached without expiry: replacing a picture's file must invalidate it. */
+/** The result is cached without expiry, so replacing a picture's file must invalidate it. */
 const libraryPicture = (path: string | undefined, width: PictureWidth) =>
   queryOptions({
     queryKey: ['library picture', path, width],
@@ -41,12 +41,12 @@ export function useLibraryPicture(address: string | null | undefined, width: Pic
   return path === undefined ? address || undefined : objectUrl
 }
 
-/** Same, as a `PictureSource` for pages: editors also see unpublished pictures. */
+/** Picture source for pages in the back office, where editors also see unpublished pictures. */
 export const useOwnPicture = (address: string | null | undefined) => useLibraryPicture(address, 1280)
 
 type Props = { address: string | null; width?: PictureWidth; children: (src: string | undefined) => ReactNode }
 
-/** Same, for each row of a list. */
+/** Component variant of the hook, for each row of a list. */
 export const LibraryPicture = ({ address, width = 320, children }: Props) => children(useLibraryPicture(address, width))
 
 type LibraryRecord = PictureRecord & { id: string }

@@ -1,15 +1,16 @@
 const folder = '/media/'
-/** Like `encodeURIComponent`, but also encodes the characters that end a URL in HTML or CSS. */
+/** Encodes a part of a URL like `encodeURIComponent`, and also the characters that end a URL in HTML or CSS. */
 const encoded = (part: string) =>
   encodeURIComponent(part).replace(/[!'()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * Public URL of a library picture. The site itself serves it, while a page shows it and its consent is valid.
+ * Builds the public URL of a library picture. The site itself serves it, while a page shows it and its consent is
+ * valid.
  * @param path its path in the bucket 'media'
  */
 export const mediaSrc = (path: string): string => folder + path.split('/').map(encoded).join('/')
 
-/** Path in a URL made by `mediaSrc`; undefined for any other URL. */
+/** Reads the path in a URL made by `mediaSrc`; undefined for any other URL. */
 export function mediaPath(address: string): string | undefined {
   if (!address.startsWith(folder) || address.length > 3000) return undefined
   try {

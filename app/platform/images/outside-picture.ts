@@ -1,6 +1,6 @@
 import { askServer } from './ask-server.ts'
 
-/** Host of a picture outside the library; undefined for a library picture. */
+/** Finds the host of a picture outside the library; undefined for a library picture. */
 export function externalImageHost(address: string): string | undefined {
   if (!address.startsWith('https://') || !URL.canParse(address)) return undefined
   return new URL(address).hostname

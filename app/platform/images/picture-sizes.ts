@@ -2,8 +2,8 @@ import type { Row } from '../db/database.gen.ts'
 import { mediaPath } from './media-src.ts'
 
 /**
- * The only widths that the server generates, so that visitors cannot make it generate a million variants of one
- * picture.
+ * Widths in pixels that the server generates. It makes no others, so that visitors cannot let it generate a million
+ * variants of one picture.
  */
 export const pictureWidths = [320, 640, 960, 1280, 1920] as const
 export type PictureWidth = (typeof pictureWidths)[number]
@@ -14,11 +14,11 @@ export type PictureDetails = Pick<
   'width' | 'height' | 'focus_x' | 'focus_y' | 'dominant_color' | 'placeholder'
 >
 
-/** Same as column names, for a query that joins the picture to its record. */
+/** Names of the same details as columns, for a query that joins the picture to its record. */
 export const pictureColumns = 'width, height, focus_x, focus_y, dominant_color, placeholder' as const
 
 /**
- * Value of `srcset` for a picture; undefined for a picture outside the library.
+ * Builds the `srcset` of a picture; undefined for a picture outside the library.
  * @param ownWidth in pixels, if known: pictures are never enlarged
  */
 export function buildSrcSet(address: string, ownWidth?: number): string | undefined {
@@ -28,18 +28,18 @@ export function buildSrcSet(address: string, ownWidth?: number): string | undefi
   return widths.map(width => `${address}?w=${width} ${Math.min(width, maxWidth)}w`).join(', ')
 }
 
-/** URL of a picture in about this width; unchanged for a picture outside the library. */
+/** Builds the URL of a picture in about this width; unchanged for a picture outside the library. */
 export const sizedSrc = (address: string, width: PictureWidth): string =>
   buildSrcSet(address) === undefined ? address : `${address}?w=${width}`
 
-/** Estimated bytes of a photograph at this width: most of ours take about one seventh of a byte per pixel. */
+/** Estimates the bytes of a photograph at this width: most of ours take about one seventh of a byte per pixel. */
 export const roundByteCount = (
   width: PictureWidth,
   { width: own, height }: Pick<PictureDetails, 'width' | 'height'>,
 ): number => Math.round((width * ((width * height) / own)) / 7)
 
 /**
- * Width requested in a URL.
+ * Reads the width that a URL requests.
  * @returns undefined for the original, `wrong` for a width that is not offered
  */
 export function readWidth(params: URLSearchParams): PictureWidth | 'wrong' | undefined {
@@ -48,7 +48,7 @@ export function readWidth(params: URLSearchParams): PictureWidth | 'wrong' | und
   return (more.length === 0 && pictureWidths.find(width => String(width) === said)) || 'wrong'
 }
 
-/** Focus point that every crop keeps visible, as a CSS value; undefined for the default centre. */
+/** Formats the focus point that every crop keeps visible, as a CSS value; undefined for the default centre. */
 export const focalPosition = ({ focus_x, focus_y }: Pick<PictureDetails, 'focus_x' | 'focus_y'>): string | undefined =>
   focus_x === 0.5 && focus_y === 0.5 ? undefined : `${Math.round(focus_x * 100)}% ${Math.round(focus_y * 100)}%`
 

@@ -6,16 +6,16 @@ type UseSource = (address: string | null | undefined) => string | undefined
 
 const useAddress: UseSource = address => address || undefined
 
-/** Picture source of an unpublished page, whose pictures are private: all components below use it. */
+/** Provides the picture source of an unpublished page, whose pictures are private: all components below use it. */
 export const PictureSource = createContext<UseSource>(useAddress)
 
-/** Source URL of a picture: on published pages, its own address. */
+/** Finds the source URL of a picture: on published pages, its own address. */
 export function usePictureSource(address: string | null | undefined): string | undefined {
   const useSource = useContext(PictureSource)
   return useSource(address)
 }
 
-/** Pictures of the article behind a preview link, in one size. */
+/** Makes the source for pictures of the article behind a preview link, in one size. */
 export const previewPictureSource =
   (token: string): UseSource =>
   address =>

@@ -1,11 +1,11 @@
 import type { Reduction } from './reduce-picture.worker.ts'
 
-/** Maximum length of the longer side, in pixels, after reduction: pages request at most 1920. */
+/** Maximum length in pixels of the longer side after reduction: pages request at most 1920. */
 const mostSide = 3200
 /** Size in bytes from which a picture is reduced before the upload: a slow connection needs minutes for it. */
 const huge = 6 * 1024 * 1024
 
-/** Never reduced: the result would lose its animation. */
+/** File types that are never reduced, because the result would lose its animation. */
 const stays = ['image/gif']
 
 /**

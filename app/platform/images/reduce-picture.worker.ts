@@ -14,7 +14,7 @@ async function reduced({ file, side }: Reduction): Promise<Blob | undefined> {
   picture.close()
   for (const encoding of encodings) {
     const blob = await canvas.convertToBlob(encoding)
-    // A browser that cannot encode this type returns another type, which only this property shows.
+    // The type of the result is checked: a browser that cannot encode the requested type returns another one.
     if (blob.type === encoding.type && blob.size < file.size) return blob
   }
   return undefined

@@ -14,13 +14,13 @@ export type FileToSend = {
   signal?: AbortSignal | undefined
   /** Progress from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Whether the network is offline; the upload resumes automatically. */
+  /** Called when the network goes offline, and when it is back; the upload resumes automatically. */
   onWaiting?: (waiting: boolean) => void
 }
 
 const findStatus = (error: Error | DetailedError) =>
   ('originalResponse' in error && error.originalResponse?.getStatus()) || undefined
-/** Error message of the storage, if its answer has one. */
+/** Reads the error message of the storage, if its answer has one. */
 function formatError(error: Error | DetailedError): string {
   const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
   try {
@@ -29,12 +29,12 @@ function formatError(error: Error | DetailedError): string {
     return body || `The storage answered ${findStatus(error)}.`
   }
 }
-/** Statuses for which a retry may succeed: timeout, offset conflict, lock, too many requests. */
+/** HTTP statuses for which a retry may succeed: timeout, offset conflict, lock, too many requests. */
 const passing = new Set([408, 409, 423, 425, 429])
 
 /**
- * Next step after an error. `arrived`: a new upload was refused because its path exists; paths are random, so it is the
- * same file, and only the last answer was lost.
+ * Decides about the next step after an error. `arrived`: a new upload was refused because its path exists; paths are
+ * random, so it is the same file, and only the last answer was lost.
  */
 export function uploadOutcome(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
   const status = findStatus(error)
@@ -49,7 +49,7 @@ export function uploadOutcome(error: Error | DetailedError): 'refused' | 'arrive
  * @throws Error whose message can be shown to users; an AbortError when it was cancelled
  */
 export async function sendFile({ file, path, signal, onProgress, onWaiting }: FileToSend): Promise<void> {
-  // Lazy import: only uploads need it.
+  // The client is loaded here, because only uploads need it.
   const { Upload: ResumableUpload } = await import('tus-js-client')
   const { url, publishableKey } = backendAddress()
   const token = async () => {

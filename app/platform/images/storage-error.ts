@@ -1,10 +1,10 @@
 /** Code of the server's 503 while the storage is down or too busy: the same request may be retried. */
 export const storageUnavailableCode = 'storage_away'
 
-/** Codes of temporary refusals. */
+/** Error codes of temporary refusals. */
 const passing = new Set([storageUnavailableCode, 'busy'])
 
-/** Refusal by the server. Its message can be shown to users. */
+/** Refusal by the server, with a message that can be shown to users. */
 export class ServerRefusal extends Error {
   override name = 'ServerRefusal'
   readonly code: string | undefined
@@ -19,7 +19,7 @@ export const betweenTries = [500, 2000, 5000]
 
 type Waiting = {
   signal?: AbortSignal | undefined
-  /** Whether the request is currently waiting for the storage. */
+  /** Called when the request begins or ends to wait for the storage. */
   onWaiting?: ((waiting: boolean) => void) | undefined
 }
 

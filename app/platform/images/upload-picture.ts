@@ -14,7 +14,7 @@ const most = 15 * megabyte
 /** Maximum size of a file that the browser reduces before the upload, in bytes. */
 const mostBefore = 80 * megabyte
 
-/** Reason why a file is refused, as a sentence; undefined when it is accepted. */
+/** Finds the reason why a file is refused, as a sentence; undefined when it is accepted. */
 export function pictureError({ type, size }: { type: string; size: number }): string | undefined {
   if (!pictureTypes.some(pictureType => pictureType === type))
     return 'Only JPEG, PNG, WebP, AVIF and GIF images are supported.'
@@ -24,12 +24,12 @@ export function pictureError({ type, size }: { type: string; size: number }): st
 }
 
 type Media = Row<'media'>
-/** Results of the server's check of a file. */
+/** Data of a file that the server has found in it. */
 type ExaminedPicture = Pick<
   Media,
   'mime_type' | 'bytes' | 'width' | 'height' | 'content_hash' | 'dominant_color' | 'placeholder'
 >
-/** An existing library picture with identical content. */
+/** Library picture that has the same content as the uploaded file. */
 type DuplicatePicture = Pick<Media, 'id' | 'path' | 'alt' | 'file_name' | 'width' | 'height' | 'created_at'>
 export type UploadedPicture = {
   path: string

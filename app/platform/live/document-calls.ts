@@ -37,13 +37,14 @@ export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
 /** A revision in the history of the row. */
 export type StoredVersion = { id: number; at: string }
 /**
- * Unsaved text of a replaced epoch: the revision that contains part of it, and the updates that no revision contains.
+ * Text of an epoch that was replaced before all of it was saved: the revision that contains part of it, and the
+ * updates that no revision contains.
  */
 export type UnsavedText = {
   epoch: number
   version: StoredVersion | undefined
   updates: Uint8Array[]
-  /** Number of the last update listed here; later calls list lower numbers. Null when there is none. */
+  /** Number of the last update in this list; later calls list lower numbers. Null when there is none. */
   lowest: number | null
 }
 
@@ -72,7 +73,7 @@ export const documentCalls = (db: SessionDb) => ({
     const read = await answered<Read | null>(
       db.rpc('read_document', { document: id, for_epoch: epoch, after_seq: after }),
     )
-    // The policies hide the document.
+    // No row means that the policies hide the document.
     if (!read) throw new DocumentError('refused')
     const snapshot = read.snapshot === null ? undefined : fromBase64(read.snapshot)
     return { ...read, snapshot, updates: read.updates.map(fromBase64) }
@@ -82,7 +83,7 @@ export const documentCalls = (db: SessionDb) => ({
   /** Restarts the document from its saved row. @returns false if another editor already did this */
   restart: ({ id, epoch }: DocumentRef) =>
     answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
-  /** The caller's text in replaced epochs that is neither saved nor settled. */
+  /** Lists the caller's text in replaced epochs that is neither saved nor settled. */
   async listUnsaved(id: string): Promise<UnsavedText[]> {
     type Listed = { epoch: number; version: StoredVersion | null; updates: string[]; lowest: number | null }
     const listed = await answered<Listed[]>(db.rpc('list_unsaved_words', { document: id }))

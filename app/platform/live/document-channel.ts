@@ -31,7 +31,7 @@ type Options = {
 /** Minimum delay between two caret messages, in ms. */
 const caretPause = 80
 /**
- * Delay in ms before the channel is opened again after the server closed it: the library does not reconnect by
+ * Delay in ms before the channel is opened again after the server closed it, because the library does not reconnect by
  * itself.
  */
 const rejoinPause = 2000
@@ -77,7 +77,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
     })
     channel = joined
     joined
-      // Only messages of the database have an id: no client can fake a numbered update.
+      // Only updates with an id are accepted: messages of the database have one, and no client can fake it.
       .on('broadcast', { event: 'update' }, ({ payload, meta }) => meta?.id && on.onUpdate(payload))
       .on('broadcast', { event: 'epoch' }, ({ payload, meta }) => meta?.id && on.onEpoch(payload.epoch))
       .on('broadcast', { event: 'schema' }, ({ payload, meta }) => meta?.id && on.onTextSchema(payload.text_schema))
@@ -87,7 +87,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
       .on('broadcast', { event: 'who' }, sendCaretSoon)
       .on('presence', { event: 'leave' }, ({ key }) => removeAwarenessStates(awareness, [Number(key)], 'channel'))
       .on('presence', { event: 'sync' }, listPresent)
-      // On hosted Supabase the replication may start later than the channel.
+      // Updates are read once more later: on hosted Supabase the replication may start after the channel.
       .on('system', {}, ({ status }) => {
         if (status === 'ok' && isLive) onLive(true)
       })

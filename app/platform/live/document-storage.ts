@@ -11,14 +11,17 @@ export type DocumentStorage = {
    * anything.
    */
   keep(ref: DocumentRef, user: string, doc: Y.Doc): Promise<StoredDocument | undefined>
-  /** Copy of an epoch that has ended. */
+  /** Loads the copy of an epoch that has ended. */
   read(ref: DocumentRef, user: string): Promise<Y.Doc>
-  /** Ended epochs of a document with a copy on this device. */
+  /** Lists the ended epochs of a document that have a copy on this device. */
   listEnded(ref: DocumentRef): DocumentRef[]
   /** Deletes the copy of an ended epoch, unless another tab still writes to it. */
   forget(ref: DocumentRef): Promise<void>
   listPassages(document: string, user: string): DevicePassage[]
-  /** @returns whether the device had enough space */
+  /**
+   * Stores a lost passage.
+   * @returns whether the device had enough space
+   */
   storePassage(passage: DevicePassage): boolean
   removePassage(passage: Omit<DevicePassage, 'why'>): void
 }

@@ -17,11 +17,11 @@ type Options = {
   table: string
   row: string
   me: { user: string; name: string }
-  /** Schema version that this page supports. */
+  /** Version of the text schema that this page supports. */
   knows: number
   /** Converts HTML to the initial update, for the first editor; undefined when the text cannot be co-edited. */
   seed(html: string): Uint8Array | undefined
-  /** Storage of this device. */
+  /** Storage of this device for copies of the document. */
   storage?: DocumentStorage
   openChannel?: typeof openDocumentChannel
 }
@@ -59,7 +59,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   awareness.setLocalStateField('user', { name: me.name })
 
   function turn(status: LiveStatus) {
-    // Only a restart repairs a damaged document.
+    // A damaged document stays damaged until a restart repairs it.
     if (state.read().status === 'damaged' && status !== 'replaced') return
     if (!endings.includes(state.read().status)) state.become({ status })
   }
@@ -149,12 +149,15 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       onPresent: present => state.become({ present }),
     })
   }
-  /** @throws DocumentError */
+  /**
+   * Opens the document.
+   * @throws DocumentError
+   */
   async function open() {
     const { html, ...opened } = await calls.open(table, row, knows)
     const seeding = html === null ? undefined : seed(html)
     if (html !== null && !seeding) throw new DocumentError('unfit')
-    // The first seed wins. Reading shows which editor's seed that was.
+    // The seed that the database stored first wins. Reading shows which editor's it was.
     if (seeding) await calls.seed(opened, seeding)
     await recovery.run(opened)
     storedDocument = await storage.keep(opened, me.user, doc)
@@ -176,7 +179,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     awareness,
     state,
     open,
-    /** The user has handled a lost passage. */
+    /** Settles a lost passage that the user has handled. */
     settleLost(id: number) {
       const { lost } = state.read()
       const settled = lost.find(passage => passage.id === id)
@@ -209,8 +212,8 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
      */
     async tellHtml(html: () => string): Promise<{ html: string; reading: Reading }> {
       if (!ref || !log) throw new DocumentError('away')
-      // Also reads updates that were not broadcast yet: a save without them would remove them from the page. Text typed
-      // during the first flush goes with the second.
+      // Updates that were not broadcast yet are read too: a save without them would remove them from the page. Text
+      // typed during the first flush goes with the second.
       await log.catchUp()
       await log.flush()
       if (!log.isSaved()) throw new DocumentError('away')
@@ -220,7 +223,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     },
     async close() {
       await log?.flush()
-      // Includes text typed before the page noticed that the document was replaced.
+      // Text typed before the page noticed that the document was replaced is included.
       const late = state.read().status === 'replaced' ? log?.late() : undefined
       if (ref && late) await sendLate(ref, late)
       isClosed = true

@@ -11,22 +11,22 @@ export type LostPassage = {
   words: string
   /** Revision in the history that contains the text; `words` is then empty. */
   version?: StoredVersion
-  /** The replaced epoch in which it was written; the database keeps it there until it is settled. */
+  /** Replaced epoch in which the text was written; the database keeps it there until it is settled. */
   epoch?: number
-  /** Number of the last update in it. */
+  /** Number of the last update in the passage. */
   lowest?: number
 }
 
 export type LiveStatus =
-  /** The document is not loaded yet. */
+  /** Status while the document is not loaded yet. */
   | 'opening'
-  /** By socket, or by polling when there is no socket. */
+  /** Status while updates arrive, by socket or by polling. */
   | 'live'
   | 'polling'
   | 'offline'
-  /** Replaced from outside, by a restore or an import. It must be opened again. */
+  /** Status of a document that was replaced from outside, by a restore or an import. It must be opened again. */
   | 'replaced'
-  /** The stored document cannot be read. */
+  /** Status of a document that cannot be read. */
   | 'damaged'
   | 'refused'
   | 'outdated'
@@ -35,11 +35,11 @@ export type LiveStatus =
 /** State of a shared document, for its editor. */
 export type LiveState = {
   status: LiveStatus
-  /** The document contains everything in the database. */
+  /** Whether the document contains everything in the database. */
   isRead: boolean
-  /** All local typing is in the database, including text of replaced epochs. */
+  /** Whether the database has all local typing, including text of replaced epochs. */
   isSaved: boolean
-  /** Start of the current connection loss. */
+  /** Time at which the current connection loss began. */
   offlineSince: Date | undefined
   /** Number of words sent after the connection came back. */
   back: { words: number; since: Date } | undefined
@@ -47,7 +47,7 @@ export type LiveState = {
   lost: readonly LostPassage[]
 }
 
-/** The state, for `useSyncExternalStore`. */
+/** State with listeners, for `useSyncExternalStore`. */
 export function liveState() {
   let state: LiveState = {
     status: 'opening',

@@ -12,14 +12,20 @@ function list(user: string): DevicePassage[] {
   const stored = deviceStorage.read(passageKeys(user))
   return Array.isArray(stored) ? stored.filter(isPassage) : []
 }
-/** @returns whether the device had enough space */
+/**
+ * Stores the passages of a user.
+ * @returns whether the device had enough space
+ */
 const write = (user: string, passages: readonly DevicePassage[]) =>
   deviceStorage.write(passageKeys(user), passages.length > 0 ? passages : undefined)
 
 export const listPassages = (document: string, user: string): DevicePassage[] =>
   list(user).filter(passage => passage.document === document)
 
-/** @returns whether the device had enough space */
+/**
+ * Stores a passage.
+ * @returns whether the device had enough space
+ */
 export const storePassage = (passage: DevicePassage): boolean => write(passage.user, [...list(passage.user), passage])
 
 export function removePassage({ document, user, words }: Omit<DevicePassage, 'why'>): void {

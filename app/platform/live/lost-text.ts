@@ -7,7 +7,7 @@ export type LostText = { client: number; words: string }
 const holds = (ranges: Ranges, client: number, clock: number) =>
   ranges.get(client)?.some(range => range.clock <= clock && clock < range.clock + range.len) ?? false
 
-/** Deleted characters that are not in `knowingly`, by author. */
+/** Finds deleted characters that are not in `knowingly`, by author. */
 function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<number, string> {
   const lostLetters = new Map<number, string>()
   for (const [client, ranges] of deleted)
@@ -34,7 +34,7 @@ function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<num
 export function applyAndReportLosses(doc: Y.Doc, update: Uint8Array, origin: unknown): LostText[] {
   const knowingly = Y.decodeUpdate(update).ds.clients
   let lostLetters = new Map<number, string>()
-  // Must run before the deleted characters are garbage collected.
+  // The text is read before the deleted characters are garbage collected.
   doc.once('afterTransaction', (transaction: Y.Transaction) => {
     lostLetters = lettersWithout(doc, transaction.deleteSet.clients, knowingly)
   })
@@ -42,7 +42,7 @@ export function applyAndReportLosses(doc: Y.Doc, update: Uint8Array, origin: unk
   return [...lostLetters].map(([client, words]) => ({ client, words })).filter(({ words }) => words.trim() !== '')
 }
 
-/** Characters added by updates, in the order in which they were typed. */
+/** Lists the characters that updates add, in the order in which they were typed. */
 export function insertedText(updates: readonly Uint8Array[]): string {
   if (updates.length === 0) return ''
   const { structs } = Y.decodeUpdate(Y.mergeUpdates([...updates]))
@@ -53,5 +53,5 @@ export function insertedText(updates: readonly Uint8Array[]): string {
     .join('')
 }
 
-/** Number of words, for the message after a connection loss. */
+/** Counts words, for the message after a connection loss. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length

@@ -1,9 +1,9 @@
-/** Named timers. After `close` no callback runs. */
+/** Makes a set of timers with names. After `close` no callback runs. */
 export function namedTimers() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let isClosed = false
   return {
-    /** Runs a callback after a delay in ms. A pending timer of the same name wins, unless `instead` replaces it. */
+    /** Runs a callback after a delay in ms. A pending timer of the same name stays, unless `instead` replaces it. */
     later(name: string, milliseconds: number, act: () => unknown, { instead = false } = {}) {
       if (isClosed || (timers.has(name) && !instead)) return
       clearTimeout(timers.get(name))

@@ -19,7 +19,7 @@ type Options = {
   onWaiting(): void
 }
 
-/** No answer, or a rate limit: a retry may succeed. */
+/** Whether a retry may succeed: there was no answer, or a rate limit. */
 const isTemporary = (error: unknown) =>
   !(error instanceof DocumentError) || error.problem === 'away' || error.problem === 'busy'
 
@@ -28,9 +28,12 @@ const isTemporary = (error: unknown) =>
  * shows text that was never saved. A failure here must not stop the document from opening, so the next run retries.
  */
 export function openRecovery({ calls, storage, state, user, knows, lose, onWaiting }: Options) {
-  /** Epochs whose copy on this device holds text that the database does not have. */
+  /** Ended epochs whose copy on this device holds text that the database does not have. */
   const waiting = new Set<number>()
-  /** Epochs whose text the database refused and this device had no space to list: their copy is not deleted. */
+  /**
+   * Ended epochs with text that the database refused and that this device had no space to list: their copy is not
+   * deleted.
+   */
   const refused = new Set<number>()
   let hasShownDevice = false
   let hasListed = false
@@ -44,7 +47,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       const { snapshot, updates } = await calls.read(ended, -1)
       lateUpdate = missingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
       if (lateUpdate) {
-        // Before the call, because its answer may be lost.
+        // The state is set before the call, because its answer may be lost.
         hasListed = false
         await calls.append(ended, knows, lateUpdate)
       }

@@ -25,7 +25,7 @@ export function applyWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array,
 }
 
 /**
- * Number of characters that the update deletes and that were already deleted here: this happens only in concurrent
+ * Counts the characters that the update deletes and that were deleted here already, which happens only in concurrent
  * edits.
  */
 function deletedTwice(doc: Y.Doc, update: Uint8Array): number {
@@ -52,7 +52,7 @@ function newBlocks({ changed, beforeState }: Y.Transaction): Y.XmlElement[] {
   ) as Y.XmlElement[]
 }
 
-/** Last text of a block, if the block ends in text. */
+/** Finds the last text of a block, if the block ends in text. */
 function lastText(block: Y.XmlElement): { text: Y.XmlText; letters: string } | undefined {
   const text = block.toArray().at(-1)
   if (!(text instanceof Y.XmlText)) return undefined

@@ -11,7 +11,7 @@ export type StoredDocument = { close(): Promise<void>; isOrigin(origin: unknown)
  */
 export async function storeDocument(ref: DocumentRef, user: string, doc: Y.Doc): Promise<StoredDocument | undefined> {
   if (!(await canKeep())) return undefined
-  // Locks before the copy is opened, so that no other tab deletes it in between.
+  // The lock is taken before the copy is opened, so that no other tab deletes the copy in between.
   const release = holdName(documentStorageName(ref))
   recordStoredName(ref, user)
   const persistence = new IndexeddbPersistence(documentStorageName(ref), doc)

@@ -14,32 +14,32 @@ type Options = {
   doc: Y.Doc
   /** Schema version that this page supports. */
   knows: number
-  /** Reports text that was lost through updates of other editors. */
+  /** Called when updates of other editors have removed text. */
   onLost(lost: readonly LostText[]): void
-  /** The document contains everything in the database. */
+  /** Called when the document contains everything in the database. */
   onRead(): void
-  /** The queue of unsent updates has changed. */
+  /** Called when the queue of unsent updates has changed. */
   onWaiting(): void
-  /** The database answered and accepted this number of locally typed words. */
+  /** Called when the database has accepted this number of locally typed words. */
   onAnswer(words: number): void
   onProblem(problem: DocumentProblem): void
-  /** The document has a new epoch. Unsent local text is stored with the old one. */
+  /** Called when the document has a new epoch. Unsent local text is stored with the old one. */
   onReplaced(): void
 }
 
 /**
- * In ms: interval for sending typed text; wait before a missing number is read; retry delay, which grows up to the
- * maximum.
+ * Times in ms: interval for sending typed text; wait before a missing number is read; retry delay, which grows up to
+ * the maximum.
  */
 const pauses = { send: 60, hole: 300, firstTry: 250, mostBetweenTries: 10_000 }
-/** Number of updates since the last snapshot that triggers a new one. */
+/** Number of updates since the last snapshot after which a new one is made. */
 const longLog = 300
 
 /** Keeps a document in sync with the database's log: applies incoming updates by number, and appends local ones. */
 export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options) {
   const timers = namedTimers()
   const order = updateOrder()
-  /** Marks updates that come from the log. */
+  /** Origin of updates that come from the log, by which Yjs tells them from local ones. */
   const origin = Symbol('log')
   let unsent: Uint8Array[] = []
   let sending: Promise<void> | undefined
@@ -85,8 +85,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       if (answer.epoch !== ref.epoch) return replaced()
       const updates = (answer.snapshot ? [answer.snapshot, ...answer.updates] : answer.updates).filter(isUpdate)
       if (isFirst && !isWhole(updates)) return on.onProblem('damaged')
-      // Into an empty document all updates can be merged at once; otherwise each is applied separately to detect lost
-      // text.
+      // Updates of an empty document are merged at once; otherwise each is applied separately, to detect lost text.
       if (doc.store.clients.size === 0 && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
       else for (const update of updates) apply(update)
       const missingContent = isFirst ? missingUpdate(doc, updates) : undefined
@@ -112,7 +111,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
   async function send() {
     if (unsent.length === 0 || order.known() < 0 || hasEnded) return
     const [update, count] = [Y.mergeUpdates(unsent), unsent.length]
-    // The database refuses an empty update, and retries would never end.
+    // Empty updates are not sent: the database refuses them, and retries would never end.
     if (isEmptyUpdate(update)) return void unsent.splice(0, count)
     try {
       const { seq } = await calls.append(ref, knows, update)
@@ -157,7 +156,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       noteHole()
     },
     replaced,
-    /** Unsent text at the end of the epoch. The caller sends it: the database stores it with the epoch. */
+    /** Takes unsent text at the end of the epoch. The caller sends it: the database stores it with the epoch. */
     late: () => (unsent.length > 0 ? Y.mergeUpdates(unsent) : undefined),
     close() {
       hasEnded = true
@@ -168,7 +167,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 
 export type UpdateLog = ReturnType<typeof openUpdateLog>
 
-/** Content of a document that is missing in the updates; undefined when there is none. Deletions count too. */
+/** Finds content of a document that is missing in the updates; undefined when there is none. Deletions count too. */
 export function missingUpdate(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
   const serverDoc = buildDocument(updates)
   const before = Y.snapshot(serverDoc)

@@ -9,15 +9,15 @@ export function updateOrder(lastKnown = -1) {
     while (ahead.delete(lastKnown + 1)) lastKnown++
   }
   return {
-    /** Every update up to this number is applied. */
+    /** Number up to which every update is applied. */
     known: () => lastKnown,
     isIn: (seq: number) => seq <= lastKnown || ahead.has(seq),
-    /** One update is applied. */
+    /** Notes that one update is applied. */
     note(seq: number) {
       ahead.add(seq)
       advance()
     },
-    /** All updates up to a number are applied. */
+    /** Notes that all updates up to a number are applied. */
     noteAll(seq: number) {
       lastKnown = Math.max(lastKnown, seq)
       advance()

@@ -8,10 +8,13 @@ export const cacheHeaders = { savedAt: 'x-saved-at', title: 'x-title' } as const
 
 /** Message from a page to the service worker. */
 export type WorkerRequest =
-  /** `keep` caches the open page; with `ahead` also the most read pages, unless the data saver is on. */
+  /**
+   * Request to cache a page: `keep` caches the open one; with `ahead` also the most read ones, unless the data saver
+   * is on.
+   */
   { ask: 'keep'; address: string; ahead: boolean } | { ask: 'forget' }
 
-/** Cached before their first visit, as plain pages. */
+/** Paths that are cached before their first visit, as plain pages. */
 export const precachedPaths = [paths.events, paths.news]
 
 const single = [
@@ -39,8 +42,8 @@ const below = [paths.article(''), paths.event(''), paths.circle(''), paths.flags
 const isMark = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
 
 /**
- * Cache key of a page, or undefined for a page that is never cached. Only pages that are the same for every visitor are
- * listed: no back office, accounts, members, applications, previews or search results.
+ * Finds the cache key of a page, or undefined for a page that is never cached. Only pages that are the same for every
+ * visitor are listed: no back office, accounts, members, applications, previews or search results.
  */
 export function cacheableAddress({ pathname, searchParams }: URL): string | undefined {
   if (pathname === paths.offline) return pathname
@@ -51,7 +54,7 @@ export function cacheableAddress({ pathname, searchParams }: URL): string | unde
 
 export type OfflinePage = { address: string; title: string; savedAt: number }
 
-/** Cached pages of this device, newest first; and the size of pages and assets in bytes. */
+/** Reads the cached pages of this device, newest first; and the size of pages and assets in bytes. */
 export async function readOfflinePages(): Promise<{ pages: OfflinePage[]; bytes: number }> {
   const [pages, files] = await Promise.all([caches.open(cacheNames.pages), caches.open(cacheNames.files)])
   const addresses = (await pages.keys()).map(({ url }) => new URL(url).pathname)

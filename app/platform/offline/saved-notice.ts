@@ -3,7 +3,7 @@ import { formatDayOfYear, formatTime } from '../dates/date-format.ts'
 /** Text of the offline line at the top of a page, as rendered: hidden while the visitor is online. */
 export const offlineNotice = 'You are offline.'
 
-/** `Saved 23 November, 10:12.` */
+/** Formats as `Saved 23 November, 10:12.` */
 export const savedNotice = (at: number) => `Saved ${formatDayOfYear(at)}, ${formatTime(at)}.`
 
 const place = ` hidden="">${offlineNotice}<`

@@ -4,7 +4,7 @@ const toRows = (data: unknown): unknown[] =>
   Array.isArray(data) ? data : data && typeof data === 'object' ? Object.values(data).filter(Array.isArray).flat() : []
 
 /**
- * A record found in any cached list, or in a page with a list in it.
+ * Finds a record in any cached list, or in a page with a list in it.
  * @param key prefix of the query keys of the lists
  * @param isListed whether a row is a complete record of this kind, not just a reference with its name
  */

@@ -13,7 +13,7 @@ function say(error: Error, { queryKey }: { queryKey: QueryKey }): void {
 /** Defaults of the specification: stale after 5 min, cached for 10 min, no refetch on focus, one retry. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
-    // On the server the caller logs the failures, since a page may have several.
+    // On the server the caller logs the failures, because a page may have several.
     ...(isServer ? {} : { queryCache: new QueryCache({ onError: say }) }),
     defaultOptions: { queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry: 1 } },
   })
@@ -35,7 +35,7 @@ function holdsNoTimers(client: QueryClient): void {
 
 let ofThisTab: QueryClient | undefined
 
-/** One client per request on the server, one per tab in the browser. */
+/** Returns the query client: one per request on the server, one per tab in the browser. */
 export function queryClient(): QueryClient {
   if (isServer) return makeQueryClient()
   ofThisTab ??= makeQueryClient()

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** First load of a query that a component on the page waits for. */
+/** Whether a component on the page waits for the first load of a query. */
 const isFirstRead = (query: Query) => query.state.data === undefined && query.getObserversCount() > 0
 
 /**

@@ -5,7 +5,7 @@ import { siteContext } from '../request.ts'
 import { makeQueryClient } from './query-client.ts'
 
 /**
- * For a loader that returns a file and not a page, so it cannot show an error.
+ * Loads the row behind a file. A loader that returns a file and not a page cannot show an error.
  * @throws Response 503 when the query fails, so that clients keep their copy and no cache stores the failure
  */
 export async function requireRow<Data>(
@@ -26,6 +26,6 @@ export async function requireRow<Data>(
   }
 }
 
-/** 404 that a loader throws for a missing file. */
+/** Makes the 404 that a loader throws for a missing file. */
 export const notFoundResponse = () =>
   new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

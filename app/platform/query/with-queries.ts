@@ -9,9 +9,12 @@ import { makeQueryClient, queryClient } from './query-client.ts'
 type MakeQuery = (db: DbSource) => FetchQueryOptions<any, any, any, any>
 
 export type LoadedQueries = {
-  /** Initial query cache of the browser; root.tsx hydrates it. Absent when the browser runs the queries itself. */
+  /**
+   * Query cache that the browser starts with; root.tsx hydrates it. It is missing when the browser runs the queries
+   * itself.
+   */
   dehydrated?: DehydratedState
-  /** In ms. Time enters only here, so that server and browser classify by the same clock. */
+  /** Current time in ms. Pages get the time only from here, so that server and browser classify by the same clock. */
   now: number
 }
 
@@ -24,7 +27,7 @@ type Reading = LoadedQueries & { client: QueryClient; failed: boolean }
 export async function loadQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]): Promise<Reading> {
   const { db } = context.get(siteContext)
   const client = makeQueryClient()
-  // No retry: the visitor waits for the whole page, and a retry would only delay the error.
+  // Failed queries are not repeated: the visitor waits for the whole page, and a retry would only delay the error.
   await Promise.all(queries.map(query => client.prefetchQuery({ ...query(() => db), retry: false })))
   const failures = client
     .getQueryCache()
@@ -35,13 +38,13 @@ export async function loadQueries(context: Readonly<RouterContextProvider>, ...q
   return { client, failed: failures.length > 0, dehydrated, now: Date.now() }
 }
 
-/** For a loader. Returns 503 when a query failed, so that no cache stores the page. */
+/** Runs the queries of a loader. Returns 503 when one failed, so that no cache stores the page. */
 export async function withQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]) {
   const { dehydrated, now, failed } = await loadQueries(context, ...queries)
   return data<LoadedQueries>({ dehydrated, now }, { status: failed ? 503 : 200 })
 }
 
-/** Query meta: opening the page again does not refetch cached rows. */
+/** Meta data of a query: opening the page again does not load its cached rows again. */
 export const fetchOnceMeta = { askedOnce: true } as const
 
 /** Whether opening the page must fetch: invalidated rows are always fetched. */
@@ -50,7 +53,9 @@ export function needsFetch(client: QueryClient, { queryKey, meta }: ReturnType<M
   return meta?.askedOnce !== true || state?.data === undefined || state.isInvalidated
 }
 
-/** For a clientLoader: starts the same queries and shows the page without waiting. Fresh data is not refetched. */
+/**
+ * Runs the queries of a clientLoader: starts them and shows the page without waiting. Fresh data is not loaded again.
+ */
 export function prefetch(...queries: MakeQuery[]): LoadedQueries {
   const client = queryClient()
   for (const query of queries) {

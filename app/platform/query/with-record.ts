@@ -6,7 +6,7 @@ import { type LoadedQueries, loadQueries } from './with-queries.ts'
 // biome-ignore lint/suspicious/noExplicitAny: queries of different data meet here, and only their keys and functions are used
 type MakeQuery = (db?: DbSource) => FetchQueryOptions<any, any, any, any>
 
-/** For the loader of a record's page: 404 when the record does not exist or is hidden, 503 when any query fails. */
+/** Loads the page of a record: 404 when the record does not exist or is hidden, 503 when any query fails. */
 export async function withRecord(context: Readonly<RouterContextProvider>, record: MakeQuery, ...others: MakeQuery[]) {
   const { client, failed, dehydrated, now } = await loadQueries(context, record, ...others)
   const row = client.getQueryData(record().queryKey)

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Parents } from 'hast'
 
-/** All elements of a tree, in document order. */
+/** Lists all elements of a tree, in document order. */
 export function listElements(node: Nodes): Element[] {
   const below = 'children' in node ? node.children.flatMap(listElements) : []
   return node.type === 'element' ? [node, ...below] : below
@@ -11,13 +11,13 @@ export const isElement = (node: Nodes | undefined): node is Element => node?.typ
 export const listClasses = ({ properties }: Element): string[] =>
   Array.isArray(properties.className) ? properties.className.map(String) : []
 
-/** Value of a property in an element's style attribute, in lower case; Word's own properties are found too. */
+/** Reads a property in an element's style attribute, in lower case; Word's own properties are found too. */
 export function parseStyle({ properties }: Element, name: string): string {
   const match = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(String(properties.style ?? ''))
   return match?.[1]?.trim().toLowerCase() ?? ''
 }
 
-/** Text of a node and its descendants. */
+/** Joins the text of a node and its descendants. */
 export function textContent(node: Nodes): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textContent).join('') : ''
@@ -34,7 +34,7 @@ export const element = (
   children,
 })
 
-/** Child nodes without comments, which word processors add in large numbers. */
+/** Lists child nodes without comments, which word processors add in large numbers. */
 export const childElements = (parent: Parents): ElementContent[] =>
   (parent.children as ElementContent[]).filter(({ type }) => type !== 'comment')
 

@@ -1,14 +1,14 @@
 /** Maximum nesting depth. Prose never comes near it, and a recursive walk of a deeper tree overflows the stack. */
 const deepest = 200
 /**
- * Limit that includes elements written as `<x/>`, which HTML opens anyway. It is higher because programs write many
- * of them.
+ * Maximum depth that includes elements written as `<x/>`, which HTML opens anyway. It is higher because programs write
+ * many of them.
  */
 const mostSelfClosed = 1_000
 
 /** Elements without content, or closed by the next element of their kind: they add no depth. */
 const flat = /^(?:p|li|d[td]|br|hr|img|meta|embed)$/
-/** Same, outside SVG and MathML, where any element can nest. */
+/** Elements that add no depth outside SVG and MathML, where any element can nest. */
 const flatInHtml = /^(?:t[rdh]|thead|tbody|tfoot|option|input|link|wbr|col|source|area|base|param|track)$/
 /** The content of these elements is plain text, even if it looks like markup. */
 const rawText = /^(?:script|style|title|textarea|xmp|iframe|noembed|noframes)$/
@@ -27,13 +27,13 @@ function matchAt(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1
 }
 
-/** Index after a marker; the end of the text if the marker is missing. */
+/** Finds the index after a marker; the end of the text if the marker is missing. */
 function behind(text: string, mark: string, at: number): number {
   const index = text.indexOf(mark, at)
   return index < 0 ? text.length : index + mark.length
 }
 
-/** Tag at the index `at`; attributes are parsed as the HTML standard requires. */
+/** Parses the tag at the index `at`; attributes are parsed as the HTML standard requires. */
 function tagAt(text: string, at: number): Tag {
   const isEnd = text[at + 1] === '/'
   const start = isEnd ? at + 2 : at + 1
@@ -49,9 +49,10 @@ function tagAt(text: string, at: number): Tag {
   }
 }
 
-/** Tags of a text, without those inside comments, declarations and scripts. */
+/** Lists the tags of a text, without those inside comments, declarations and scripts. */
 function* listTags(text: string): Generator<Tag> {
-  // In SVG, `style` contains elements; in a `select` it is dropped and its content is parsed.
+  // Whether `style` has plain text: in SVG it contains elements, and in a `select` it is dropped and its content is
+  // parsed.
   let hasRawText = true
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     if (text.startsWith('<!--', at)) {

@@ -7,9 +7,9 @@ import { normalTable } from './normal-table.ts'
 import { safeTree } from './safe-tree.ts'
 
 /**
- * User HTML in the form in which it is stored: sanitised with the allow-list used for display, and normalised. Two
- * spellings of the same text become equal, and opening a text in the editor does not change it: the editor writes the
- * same form.
+ * Normalises user HTML to the form in which it is stored: sanitised with the allow-list used for display, and with one
+ * spelling. Two spellings of the same text become equal, and opening a text in the editor does not change it, because
+ * the editor writes the same form.
  */
 export function normalHtml(html: string): string {
   const tree = safeTree(html, isTooDeep)
@@ -53,13 +53,13 @@ const isNamed = (node: ElementContent | undefined, name: string): node is Elemen
   isElement(node) && node.tagName === name
 
 /**
- * Blocks of a text, quote or list item: text outside any block becomes a paragraph.
+ * Lists the blocks of a text, quote or list item: text outside any block becomes a paragraph.
  * @param around marks (inline elements) around all nodes
  */
 function normalBlocks(nodes: readonly ElementContent[], around: readonly Element[] = []): ElementContent[] {
   const blocks: ElementContent[] = []
   let leaves: InlineLeaf[] = []
-  /** Block element for the next inline content. */
+  /** Paragraph that takes the next inline content. */
   let holder = element('p', [])
   function flush(always = false) {
     const children = normalInline(leaves)
@@ -77,7 +77,7 @@ function normalBlocks(nodes: readonly ElementContent[], around: readonly Element
       const count = blocks.length
       holder = { ...node, children: [] }
       for (const child of childElements(node)) walk(child, marks)
-      // A picture that was the only content of a paragraph replaces the paragraph.
+      // A paragraph whose only content is a picture is replaced by the picture.
       flush(blocks.length === count)
     } else {
       flush()
@@ -113,7 +113,7 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
     case 'iframe':
       return [{ ...node, children: [] }]
     default:
-      // For example, a cell outside a table: its content replaces it.
+      // An element outside its parent, e.g. a cell outside a table, is replaced by its content.
       return normalBlocks(childElements(node), marks)
   }
 }
@@ -121,12 +121,13 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
 /** Removes the paragraph around the first text where the blocks after it allow that. */
 function unwrapped(blocks: ElementContent[], mayFollow: (rest: ElementContent[]) => boolean): ElementContent[] {
   const [first, ...rest] = blocks
-  // Without its empty paragraph, a list item that starts with a list is parsed as another list.
+  // The empty paragraph stays where it matters: without it, a list item that starts with a list is parsed as another
+  // list.
   const tells = rest.length > 0 && isEmptyParagraph(first)
   return isPlain(first) && mayFollow(rest) && !tells ? [...first.children, ...rest] : blocks
 }
 
-/** List items, at least one. Content between them becomes an item too, unless it is only white space. */
+/** Lists the items of a list, at least one. Content between them becomes an item too, unless it is only white space. */
 function points(list: Element, marks: readonly Element[]): ElementContent[] {
   const inside = childElements(list).filter(child => isElement(child) || textContent(child).trim() !== '')
   return (inside.length > 0 ? inside : [element('li', [])]).map(child => {
@@ -151,7 +152,7 @@ const inlineLeaves = (node: Nodes, marks: readonly Element[]): InlineLeaf[] =>
     return inlineLeaves(child, isMark(child) ? [...marks, child] : marks)
   })
 
-/** Picture with its caption below; other content of a figure keeps its order. */
+/** Normalises a picture with its caption below; other content of a figure keeps its order. */
 function normalFigure(figure: Element, marks: readonly Element[]): Element {
   const inside = childElements(figure).filter(child => isElement(child) || textContent(child).trim() !== '')
   const isPlainFigure = listClasses(figure).length === 0
@@ -164,11 +165,11 @@ function normalFigure(figure: Element, marks: readonly Element[]): Element {
   return { ...figure, children: normalBlocks(inside, marks) }
 }
 
-/** Multi-line code; returned unchanged when it contains elements other than text. */
+/** Normalises code of several lines; returned unchanged when it contains elements other than text. */
 function normalCode(pre: Element): Element {
   if (listElements(pre).some(({ tagName }) => !/^(pre|code)$/.test(tagName))) {
     const [first, ...rest] = childElements(pre)
-    // Parsers drop a line break directly after the tag.
+    // A line break is added at the start, because parsers drop one directly after the tag.
     const needsBreak = first?.type === 'text' && first.value.startsWith('\n')
     return needsBreak ? { ...pre, children: [{ type: 'text', value: `\n${first.value}` }, ...rest] } : pre
   }

@@ -10,7 +10,7 @@ const ranks = ['small', 'a', 'strong', 'code', 'em', 's', 'sub', 'sup', 'cite', 
 export const isMark = ({ tagName }: Element) => ranks.includes(tagName)
 
 const isFootnote = (mark: Element) => mark.tagName === 'small' && listClasses(mark).includes('footnote')
-/** The editor's schema knows `small` only as a footnote; any other `small` stays innermost. */
+/** Other `small` elements stay innermost: the editor's schema knows `small` only as a footnote. */
 const toRank = (mark: Element) =>
   mark.tagName === 'small' && !isFootnote(mark) ? ranks.length : ranks.indexOf(mark.tagName)
 
@@ -18,13 +18,13 @@ const space = /[ \t\r\n\f]+/g
 const endsInSpace = /[ \t\r\n\f]$/
 const isBreak = ({ leaf }: InlineLeaf) => leaf.type === 'element' && leaf.tagName === 'br'
 
-/** Each mark once, in nesting order; of two marks of one kind the inner one wins. */
+/** Puts marks into nesting order, each once; of two marks of one kind the inner one wins. */
 const ordered = (marks: readonly Element[]) =>
   [...new Map(marks.map(mark => [`${mark.tagName} ${toRank(mark)}`, mark])).values()].toSorted(
     (one, other) => toRank(one) - toRank(other),
   )
 
-/** Inline content of one block with runs of spaces collapsed and both ends trimmed. */
+/** Collapses runs of spaces in the inline content of a block, and trims both ends. */
 function collapsed(leaves: readonly InlineLeaf[]): InlineLeaf[] {
   const result: InlineLeaf[] = []
   for (const { leaf, marks } of leaves) {

@@ -10,7 +10,7 @@ const isNamed =
 const isCell = isNamed(/^t[hd]$/)
 const isHeadRow = (row: Element) => childElements(row).every(isNamed(/^th$/))
 
-/** Value of colspan or rowspan; undefined for 1, the default. */
+/** Reads colspan or rowspan; undefined for 1, the default. */
 function parseSpan(value: unknown): number | undefined {
   const span = Math.min(widest, Math.max(1, Number.parseInt(String(value ?? 1), 10) || 1))
   return span === 1 ? undefined : span
@@ -49,7 +49,7 @@ export function normalTable(table: Element, cellContent: (cell: Element) => Elem
   }
 }
 
-/** Rows of a table, without those of a table nested in a cell. */
+/** Lists the rows of a table, without those of a table nested in a cell. */
 const listRows = (table: Element): Element[] =>
   childElements(table).flatMap(child => {
     if (!isElement(child)) return []

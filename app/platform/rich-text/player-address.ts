@@ -23,8 +23,8 @@ function vimeoPlayer(parts: readonly string[], { searchParams }: URL): string | 
 }
 
 /**
- * URL of the cookie-free player for any video URL that people copy: from the address bar, from "Share", or from the
- * player itself. Undefined for anything else.
+ * Converts any video URL that people copy to the URL of the cookie-free player: from the address bar, from "Share", or
+ * from the player itself. Undefined for anything else.
  */
 export function playerAddress(text: string): string | undefined {
   const trimmedText = text.trim()

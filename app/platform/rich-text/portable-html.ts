@@ -16,7 +16,8 @@ function unframe(element: Element): void {
 }
 
 /**
- * User HTML for use outside the site: sanitised with the same allow-list as our pages, and with absolute URLs.
+ * Prepares user HTML for use outside the site: sanitised with the same allow-list as our pages, and with absolute
+ * URLs.
  * @param base URL of the page that contains it
  */
 export function portableHtml(html: string, base: string): string {

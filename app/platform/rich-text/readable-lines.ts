@@ -6,7 +6,7 @@ const hasClass = ({ properties: { className } }: Element, name: string) =>
   Array.isArray(className) && className.includes(name)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Text of one line: its words, link targets, and footnotes in brackets. */
+/** Formats one line: its words, link targets, and footnotes in brackets. */
 function readText(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element') return listChildren(node).map(readText).join('')
@@ -32,7 +32,7 @@ const all = (nodes: readonly Nodes[]) => nodes.flatMap(listLines)
 const standsAlone = (node: Nodes) =>
   node.type === 'element' && /^(h[2-4]|[uo]l|blockquote|figure|table|pre|hr)$/.test(node.tagName)
 
-/** List items with their marker; other blocks of an item are indented. */
+/** Formats list items with their marker; other blocks of an item are indented. */
 const points = (list: Element, sign: (at: number) => string): string[] =>
   list.children
     .filter(child => child.type === 'element')
@@ -68,7 +68,7 @@ function listLines(node: Nodes): string[] {
 }
 
 /**
- * Formatted text as lines for a side-by-side comparison of two revisions: one line per block, labelled where its text
+ * Splits a formatted text into lines for a comparison of two revisions: one line per block, labelled where its text
  * alone does not show the block type. Inline formatting such as bold or italic is left out.
  */
 export const readableLines = (html: string): string[] => listLines(safeTree(html))

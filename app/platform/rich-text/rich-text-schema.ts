@@ -2,7 +2,7 @@ import { defaultSchema, type Schema } from 'hast-util-sanitize'
 import { embedHosts } from './embed-hosts.ts'
 
 /**
- * Allow-list for the body of an article or page. Derived from the library's own list (GitHub's), reduced to prose: no
+ * Allow-list for the HTML of an article or page. Derived from the library's own list (GitHub's), reduced to prose: no
  * form controls, no style, no id; classes only where the design has one.
  */
 export const richTextSchema: Schema = {

@@ -18,7 +18,7 @@ import { usePictureSource } from '../images/picture-source.ts'
 import { listFootnotes } from './footnotes.ts'
 import { safeTree } from './safe-tree.ts'
 
-/** A link cannot contain another link. */
+/** Context that is true inside a link, because a link cannot contain another link. */
 const IsInLink = createContext(false)
 
 function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
@@ -30,10 +30,10 @@ function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-// A frame from a host outside the allow-list has no src.
+// Frame with a video. One from a host outside the allow-list has no src.
 const SafeFrame = ({ src, title }: ComponentProps<'iframe'>) => (src ? <Player src={src} title={title} /> : null)
 
-/** A table wider than its page scrolls on its own, also by keyboard. */
+/** Table that scrolls on its own, also by keyboard, where it is wider than its page. */
 const ScrollingTable = (table: ComponentProps<'table'>) => (
   // biome-ignore lint/a11y/useSemanticElements: no group of fields
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -42,13 +42,14 @@ const ScrollingTable = (table: ComponentProps<'table'>) => (
   </div>
 )
 
-/** Preformatted lines (code or a poem) wider than their page scroll on their own, also by keyboard. */
+/**
+ * Preformatted lines (code or a poem) that scroll on their own, also by keyboard, where they are wider than their
+ * page.
+ */
 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
 const ScrollingLines = (lines: ComponentProps<'pre'>) => <pre tabIndex={0} {...lines} />
 
-/**
- * A picture, or its alternative text if it cannot be shown: its consent may have expired since the text was written.
- */
+/** Picture, or its alternative text if it cannot be shown: its consent may have expired since the text was written. */
 function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   const src = usePictureSource(address)
   const ref = useRef<HTMLImageElement>(null)
@@ -58,7 +59,8 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   const [isWanted, setIsWanted] = useState(false)
   // The picture may have failed before hydration, when no error handler was attached.
   useEffect(() => {
-    // `decode()` instead of `naturalWidth`: with `srcset`, a picture one pixel wide can report a width below 1.
+    // `decode()` is used instead of `naturalWidth`: with `srcset`, a picture one pixel wide can report a width below
+    // 1.
     if (ref.current?.complete) ref.current.decode().catch(() => setIsGone(true))
   }, [])
   if (!src) return null
@@ -89,7 +91,7 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   )
 }
 
-/** The text column is about 42 rem wide. */
+/** Sizes for a picture in the text column, which is about 42 rem wide. */
 function buildSizes(src: string) {
   const srcSet = buildSrcSet(src)
   return srcSet && { srcSet, sizes: '(min-width: 45rem) 42rem, 100vw' }
@@ -126,7 +128,7 @@ function setBlockDirections(tree: Nodes, html: string): void {
 
 type Props = { src: string; title?: string | undefined }
 
-/** A video in a text. Nothing loads from its host until the visitor presses Play; without scripts it is a link. */
+/** Video in a text. Nothing loads from its host until the visitor presses Play; without scripts it is a link. */
 function Player({ src, title = 'the film' }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [playing, setPlaying] = useState(false)
@@ -135,7 +137,7 @@ function Player({ src, title = 'the film' }: Props) {
   }, [playing])
 
   function play(event: MouseEvent) {
-    // The visitor opens the link in a new tab or window.
+    // The click is left to the browser when the visitor opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setPlaying(true)

@@ -2,5 +2,5 @@ import { toHtml } from 'hast-util-to-html'
 import { isTooDeep } from './markup-depth.ts'
 import { safeTree } from './safe-tree.ts'
 
-/** User HTML for storage: sanitised with the same allow-list that is used for display. */
+/** Sanitises user HTML for storage, with the same allow-list that is used for display. */
 export const safeHtml = (html: string): string => toHtml(safeTree(html, isTooDeep))

@@ -6,7 +6,7 @@ import { listElements } from './elements.ts'
 import { playerAddress } from './player-address.ts'
 import { richTextSchema } from './rich-text-schema.ts'
 
-/** Maximum nesting depth, as in `markup-depth.ts`. */
+/** Maximum nesting depth, the same as in `markup-depth.ts`. */
 const deepest = 200
 /** Elements without content, or closed by the next of their kind: they add no depth. */
 const flat = /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|br|hr|img|input|meta|link|wbr|col|source)$/i
@@ -25,9 +25,7 @@ function nestsTooDeep(html: string): boolean {
   return false
 }
 
-/**
- * `select` is not allowed in a text. Newer browsers accept any element inside it, and the server's parser does not.
- */
+/** `select` is removed first: newer browsers accept any element inside it, and the server's parser does not. */
 const choices = /<\/?(?:select|option|optgroup)\b[^>]*>/gi
 /** Prefix that makes the parser start in the body of a page, even if the text starts with an end tag. */
 const opening = '<p></p>'

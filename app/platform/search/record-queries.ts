@@ -19,12 +19,12 @@ export type FoundRecord = {
 async function findRecords(question: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const db = await loadSessionDb()
   const rows = unwrapRows(await db.rpc('find_records', { query: question, most: perKind }).abortSignal(signal))
-  // The generated types mark every column of a function as nullable.
+  // Row of the search: the generated types mark every column of a function as nullable.
   return rows.flatMap(({ kind, id, title, ...rest }) => (kind && id && title ? [{ kind, id, title, ...rest }] : []))
 }
 
 export const recordQueries = {
-  /** Includes drafts and people, so only editors get an answer. */
+  /** Search over all records with drafts and people, so only editors get an answer. */
   answering: (question: string) =>
     queryOptions({
       queryKey: ['records', question],

@@ -2,7 +2,7 @@ import { product } from '../product.ts'
 import { cutAfterWord } from '../text/cut-after-word.ts'
 
 type HeadText = {
-  /** Without the product's name; undefined for the home page. */
+  /** Title without the product's name; undefined for the home page. */
   title?: string | undefined
   description: string
 }
@@ -14,7 +14,7 @@ type HeadText = {
 export const maxDescriptionLength = 160
 const mostTitle = 65
 
-/** As many whole sentences as fit; if the first is too long, as many whole words of it as fit. */
+/** Shortens a description to as many whole sentences as fit; if the first is too long, to as many of its words. */
 function inShort(text: string): string {
   if (text.length <= maxDescriptionLength) return text
   const sentences = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, maxDescriptionLength + 1))?.[0]
@@ -22,8 +22,8 @@ function inShort(text: string): string {
 }
 
 /**
- * Title and description for browsers, search engines and link previews. A long title is shown without the product's
- * name.
+ * Builds title and description for browsers, search engines and link previews. A long title is shown without the
+ * product's name.
  */
 export function headDescription({ title, description }: HeadText) {
   const fullTitle = `${title} | ${product.name}`

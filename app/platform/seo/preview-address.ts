@@ -1,11 +1,11 @@
 import { clay } from '../brand-colours.ts'
 
-/** The home page has no path that could name its picture. */
+/** Name for the home page, whose path is empty and could not name a picture. */
 const front = '/index'
 
 /**
- * Path of a page's link preview, e.g. `/og/3b82f6/event/who-pays-for-the-corridor.png`. It shows the page's own title;
- * a URL cannot pass another text.
+ * Builds the path of a page's link preview, e.g. `/og/3b82f6/event/who-pays-for-the-corridor.png`. It shows the page's
+ * own title; a URL cannot pass another text.
  * @param path of the page, without parameters
  * @param hue `#rrggbb` of its pattern; clay when it has none
  */
@@ -15,7 +15,7 @@ export function previewPath(path: string, hue?: string | null): string {
 }
 
 export type PreviewRequest = {
-  /** `#rrggbb` */
+  /** Colour of the pattern as `#rrggbb`. */
   hue: string
   /** Path of the page that the preview belongs to. */
   path: string

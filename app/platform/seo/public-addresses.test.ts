@@ -3,7 +3,7 @@ import type { PublicDb } from '../db/public-db.ts'
 import { paths } from '../paths.ts'
 import { partAddresses, readSitemapPart, sitemapParts } from './public-addresses.ts'
 
-/** Fake database with fixed answers per function. */
+/** Database that gives a fixed answer for each function. */
 const knowing = (answers: Record<string, object[]>) => () =>
   ({ rpc: (name: string) => ({ data: answers[name] ?? [], error: null }) }) as unknown as PublicDb
 const record = (kind: string, slug: string, changed_at: string) => ({ kind, slug, changed_at })
@@ -38,7 +38,7 @@ it('the sitemap lists every page once; a list page has the date of its latest re
     '/about': '2026-02-01T00:00:00.000Z',
     '/gallery?album=cloths': '2026-02-01T00:00:00.000Z',
     '/circles/culture/calendar': '2026-02-01T00:00:00.000Z',
-    // The current edition also changes `/flagship-davos`, which shows it.
+    // A change of the current edition also changes `/flagship-davos`, which shows it.
     '/flagship-davos': '2026-02-04T00:00:00.000Z',
     '/flagship-davos/2025': '2026-02-03T00:00:00.000Z',
     [paths.flagshipEdition('geneva', 2025)]: '2026-02-03T00:00:00.000Z',

@@ -5,7 +5,7 @@ import { breadcrumbs, collection, organisationData, scriptJson } from './structu
 
 const origin = 'https://site.example'
 
-/** Errors that a search engine's validator reports for a page with this data. */
+/** Lists the errors that a search engine's validator reports for a page with this data. */
 async function complaints(data: unknown) {
   const html = `<html><body><script type="application/ld+json">${scriptJson(data)}</script></body></html>`
   const extracted = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)

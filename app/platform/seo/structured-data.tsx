@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { product } from '../product.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
-/** JSON for a script element. Escapes `<`, so that no text can close the element or open a comment. */
+/** Formats JSON for a script element. Escapes `<`, so that no text can close the element or open a comment. */
 export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /**
@@ -17,7 +17,7 @@ export function StructuredData({ data }: { data: (origin: string) => WithContext
   )
 }
 
-/** Publisher of the site; other data refers to it by its id. */
+/** Builds the publisher of the site, to which other data refers by its id. */
 export const organisation = (origin: string) =>
   ({
     '@type': 'Organization',
@@ -27,7 +27,7 @@ export const organisation = (origin: string) =>
     logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
   }) satisfies Organization
 
-/** For the home page: the organisation with its other websites, and the site with its search. */
+/** Builds the data of the home page: the organisation with its other websites, and the site with its search. */
 export const organisationData =
   (site: {
     description: string
@@ -66,7 +66,7 @@ export const organisationData =
 
 type PageName = { name: string; path: string }
 
-/** Breadcrumbs from the home page down; the last step is the page itself. */
+/** Builds breadcrumbs from the home page down; the last step is the page itself. */
 export const breadcrumbs = (origin: string, steps: readonly PageName[]): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -78,7 +78,7 @@ export const breadcrumbs = (origin: string, steps: readonly PageName[]): WithCon
   })),
 })
 
-/** A list page: its name and its entries in display order. */
+/** Builds the data of a list page: its name and its entries in display order. */
 export const collection = (
   origin: string,
   { name, path }: PageName,
@@ -102,11 +102,11 @@ export const collection = (
   },
 })
 
-/** Breadcrumb data for a page below others. */
+/** Breadcrumbs as data for search engines, for a page below others. */
 export const Breadcrumbs = ({ steps }: { steps: readonly PageName[] }) => (
   <StructuredData data={origin => breadcrumbs(origin, steps)} />
 )
 
-/** Data for a list page. Renders nothing for an empty list. */
+/** List of entries as data for search engines. Renders nothing for an empty list. */
 export const Collection = ({ page, listed }: { page: PageName; listed: readonly PageName[] }) =>
   listed.length > 0 && <StructuredData data={origin => collection(origin, page, listed)} />

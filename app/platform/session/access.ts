@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { isPrivileged, type Role } from './role.ts'
 
-/** `enrol`: a second factor must be set up; `challenge`: the code of the existing one is due. */
+/** Needs of a session: `enrol`, a second factor must be set up; `challenge`, the code of the existing one is due. */
 export type Needs = 'enrol' | 'challenge'
 
 /**
@@ -36,14 +36,14 @@ type Known = {
   /** Whether the browser has checked for a session. */
   known: boolean
   hasSession: boolean
-  /** Undefined until it is loaded. */
+  /** Role of the user; undefined until it is loaded. */
   role: Role | undefined
   needs: Needs | null | undefined
   hasProfile: boolean
   failed: boolean
 }
 
-/** For display only; the database checks the same rules on every call. */
+/** Finds the status of a session, for display only; the database checks the same rules on every call. */
 export function sessionStatus({ known, hasSession, role, needs, hasProfile, failed }: Known): SessionStatus {
   if (!hasSession) return failed ? 'failed' : known ? 'out' : 'looking'
   if (failed) return 'failed'

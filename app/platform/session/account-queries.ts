@@ -19,7 +19,7 @@ export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 
 const alreadyThere = '23505'
 
-/** Creates the profile that sign-up creates, for accounts created in another way. Idempotent. */
+/** Creates the profile that sign-up creates, for accounts made in another way. A second call changes nothing. */
 async function addProfile(db: SessionDb, { id, email, user_metadata }: Account) {
   const profile = await db.from('profiles').insert({ id, email, full_name: user_metadata.full_name ?? null })
   if (profile.error && profile.error.code !== alreadyThere) throw new DatabaseError(profile.error)
@@ -35,13 +35,13 @@ async function loadProfile(account: Account): Promise<Profile | null> {
     await addProfile(db, account)
     return await readProfile(db, account.id)
   } catch (error) {
-    // The specification asks only for a log entry. Without a profile everything works except the name.
+    // A failure is only logged, as the specification asks: without a profile everything works except the name.
     console.error('the profile could not be read', error)
     return null
   }
 }
 
-/** Without an account nothing is fetched. */
+/** Queries for the signed-in user. Without an account nothing is loaded. */
 export const accountQueries = {
   profile: (account: Account | null) =>
     queryOptions({

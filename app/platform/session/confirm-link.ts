@@ -13,21 +13,21 @@ export type ConfirmLink = {
   kind: LinkKind
   /** Single-use token of the e-mail. */
   token: string
-  /** Recipient of the e-mail. Masked in the link. */
+  /** Recipient of the e-mail, masked in the link. */
   to?: string | undefined
   /** Path to open afterwards, or the `redirect_to` of the request, which may be a full URL. */
   back?: string | undefined
 }
 
-/** Masks `amina@example.org` as `a•••@example.org`; a masked address stays unchanged. Anything else is undefined. */
+/** Masks `amina@example.org` as `a•••@example.org`; a masked address stays unchanged. Undefined for any other text. */
 export function maskAddress(address: string | null | undefined): string | undefined {
   const [, first, host] = /^([^\s@•])[^\s@]*@([\p{L}\d.-]+)$/u.exec(address ?? '') ?? []
   return first && host && host.length <= 253 ? `${first}•••@${host}` : undefined
 }
 
 /**
- * URL of the page with the confirm button. All values are in the fragment, so they reach no server, log or Referer
- * header, and opening the URL changes nothing.
+ * Builds the URL of the page with the confirm button. All values are in the fragment, so they reach no server, log or
+ * Referer header, and opening the URL changes nothing.
  */
 export function confirmLink(siteUrl: string, { kind, token, to, back }: ConfirmLink): string {
   const fragment = new URLSearchParams({ type: kind, token_hash: token })
@@ -48,7 +48,8 @@ export function parseConfirmLink(fragment: string, origin: string): ConfirmLink 
 }
 
 /**
- * Return path of a request for an e-mail. The callback page only redirects, so its own `return` parameter is used.
+ * Finds the return path of a request for an e-mail. The callback page only redirects, so its own `return` parameter is
+ * used.
  */
 function returnAfter(target: string | null | undefined, origin: string): string | undefined {
   if (!target || !URL.canParse(target, origin)) return undefined

@@ -7,11 +7,11 @@ export type OpenSession = {
   last_seen_at: string
   user_agent: string | null
   address: string | null
-  /** Whether this is the session of the request. */
+  /** Whether the request belongs to this session. */
   is_current: boolean
 }
 
-/** Device of a session: "Firefox on Windows", "Safari on an iPhone". */
+/** Formats the device of a session: "Firefox on Windows", "Safari on an iPhone". */
 export function formatDevice(userAgent: string | null): string {
   if (!userAgent) return 'A device that gave no name'
   const { browser, os, platform } = Bowser.parse(userAgent)

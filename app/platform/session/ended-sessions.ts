@@ -6,12 +6,15 @@ import { backendAddress } from '../db/browser-db.ts'
  * expires: within the hour the server has been informed or the token is invalid, and without the refresh token it
  * cannot be renewed.
  */
-type Ended = { token: string /** In milliseconds. */; until: number }
+type Ended = {
+  token: string /** Token of an ended session, and the time in ms until which it is kept. */
+  until: number
+}
 
 const storageKey = 'ended-sessions'
 const longestPause = 60_000
 
-/** Fallback in memory when storage is blocked; lost when the page closes. */
+/** Copy in memory for blocked storage; it is lost when the page closes. */
 let unkept: Ended[] = []
 let pause = 5000
 let next: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +62,7 @@ export function storeSessionNotice(session: { access_token: string; expires_at?:
   next = setTimeout(() => void tell(), pause)
 }
 
-/** Sends pending sign-outs from earlier pages, now and when the network is back. For an effect. */
+/** Sends pending sign-outs from earlier pages, now and when the network is back. To be called in an effect. */
 export function notifyEndedSessions(): () => void {
   const onOnline = () => void tell()
   void tell()

@@ -5,8 +5,8 @@ import { isPrivileged, parseRole } from './role.ts'
 import { reportRejectedSession } from './session-store.ts'
 
 /**
- * For lists whose emptiness means good news. A user who has just lost the role gets no error from the policies, only no
- * rows, and everything would look fine.
+ * Checks that the user may edit, for lists whose emptiness means good news. A user who has just lost the role gets no
+ * error from the policies, only no rows, and everything would look fine.
  * @throws when the session may not edit; the shell then loads the session again
  */
 export async function onlyEditors(db: SessionDb): Promise<void> {

@@ -1,4 +1,4 @@
-/** From lowest to highest. */
+/** Roles from lowest to highest. */
 export const roles = ['user', 'manager', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -7,7 +7,7 @@ export const parseRole = (answer: string | null | undefined): Role => roles.find
 
 export const isPrivileged = (role: Role) => role === 'admin' || role === 'manager'
 
-/** Lowest role for each action. Only decides what is displayed; the database policies enforce it. */
+/** Lowest role for each action. It decides only what is displayed; the database policies enforce it. */
 const least = {
   'enter the back office': 'manager',
   'edit content': 'manager',
@@ -23,13 +23,13 @@ export const mayDo = (role: Role, action: Action) => roles.indexOf(role) >= role
 
 export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
 
-/** Label next to the name in the sidebar, by the rule in the specification. */
+/** Finds the label next to the name in the sidebar, by the rule in the specification. */
 export function roleLabel(person: { name?: string | null; email?: string | null }, role: Role): string {
   if (person.name?.includes('Admin') || person.email?.includes('admin')) return 'Admin'
   return isPrivileged(role) ? 'Manager' : 'User'
 }
 
-/** The label, if it differs from the role, so that users do not mistake it for the role. */
+/** Finds the label if it differs from the role, so that users do not mistake it for the role. */
 export function roleScreenLabel(person: Parameters<typeof roleLabel>[0], role: Role): string | undefined {
   const label = roleLabel(person, role)
   return label === roleNames[role] ? undefined : label

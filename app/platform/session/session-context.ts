@@ -14,7 +14,7 @@ export type SessionState = {
   loading: boolean
   /** Whether the role is admin or manager. */
   isAdmin: boolean
-  /** Undefined until it is loaded. */
+  /** Role of the user; undefined until it is loaded. */
   role: Role | undefined
   status: SessionStatus
   recheckRole(): Promise<unknown>
@@ -28,7 +28,7 @@ export type SessionState = {
   ended: SessionEnd | undefined
   /** Gets a new token, and reloads profile and role. */
   refreshAuth(): Promise<void>
-  /** The user opened an e-mail link to choose a new password. */
+  /** Whether the user opened an e-mail link to choose a new password. */
   recovering: boolean
   /** Content of the URL that this visit started with. */
   arrival: SignInArrival

@@ -35,7 +35,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(notifyEndedSessions, [])
 
-  // The server refused a request: permissions are reloaded.
+  // Permissions are loaded again after a request was refused.
   useEffect(() => {
     if (doubts > 0) void client.invalidateQueries({ queryKey: ['account', userId], predicate: isAboutAccess })
   }, [client, userId, doubts])
@@ -79,9 +79,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       can: action => knownRole !== undefined && needs === null && mayDo(knownRole, action),
       async signOut() {
         requestSignOut()
-        // Requests that are still running would be refused after the session ends.
+        // Running requests are cancelled: they would be refused after the session ends.
         await client.cancelQueries({ predicate: ({ meta }) => meta?.personal === true })
-        // The client drops the session before it sends the request.
+        // The token is read first, because the client drops the session before it sends the request.
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
         removeStoredNamesOfOthers()
         if (error && session) storeSessionNotice(session)

@@ -6,24 +6,24 @@ export type SessionEnd = 'ended' | 'suspended'
 
 /** State of the session in this tab before profile and role are loaded. */
 export type SessionReading = {
-  /** False until the browser has checked; always false on the server. */
+  /** Whether the session is known. False until the browser has checked; always false on the server. */
   known: boolean
-  /** The client could not be loaded, so the session is unknown. */
+  /** Whether the client could not be loaded, so that the session is unknown. */
   failed: boolean
   session: Session | null
-  /** The user opened an e-mail link to choose a new password. */
+  /** Whether the user opened an e-mail link to choose a new password. */
   recovering: boolean
   /** User whose password recovery this tab started before the reload. */
   recoveryOf: string | undefined
   /** Number of second factor checks. Permissions change with each. */
   proofs: number
-  /** Number of refusals of actions that the page had offered. Permissions are reloaded after each. */
+  /** Number of refusals of actions that the page had offered. Permissions are loaded again after each. */
   doubts: number
-  /** The user has pressed sign out. */
+  /** Whether the user has pressed sign out. */
   leaving: boolean
-  /** The server reported that the account is suspended. */
+  /** Whether the server reported that the account is suspended. */
   suspended: boolean
-  /** This device had a session when the page loaded. */
+  /** Whether this device had a session when the page loaded. */
   held: boolean
   /** Reason why the session ended, unless the user signed out. */
   ended: SessionEnd | undefined
@@ -57,7 +57,7 @@ function toSignedOut(reading: SessionReading): SessionReading {
   return { ...reading, ...activeState, ended: had && !leaving ? (suspended ? 'suspended' : 'ended') : reading.ended }
 }
 
-/** Applies an event of the client. Every event carries the current session. */
+/** Applies an event of the client to the state. Every event carries the current session. */
 export function reduceSessionEvent(
   reading: SessionReading,
   event: AuthChangeEvent,
@@ -80,7 +80,7 @@ export function reduceSessionEvent(
     case 'MFA_CHALLENGE_VERIFIED':
       return { ...reading, known: true, session, proofs: reading.proofs + 1 }
     default:
-      // A later version of the client may send an event that this one does not know.
+      // Other events are ignored: a later version of the client may send one that this code does not know.
       event satisfies never
       return reading
   }

@@ -18,7 +18,7 @@ function readRecovery(): string | undefined {
   return typeof stored === 'string' ? stored : undefined
 }
 
-// When storage is blocked, a reload requires another e-mail.
+// Stores the recovery. When storage is blocked, a reload requires another e-mail.
 function keepRecovery({ known, recovering, session }: SessionReading) {
   if (recovering && session) tabStorage.write(recoveryKey, session.user.id)
   else if (known) tabStorage.write(recoveryKey, undefined)
@@ -30,7 +30,7 @@ function become(next: SessionReading) {
   for (const listener of listeners) listener()
 }
 
-/** For `useSyncExternalStore`. One per tab, like the client. */
+/** Session of this tab with listeners, for `useSyncExternalStore`. */
 export const sessionStore = {
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -47,7 +47,7 @@ export const loadSessionDb = () => import('../db/session-db.ts').then(({ session
 
 /** Effects of refusals by the server on the session. */
 const notices = {
-  /** The session may no longer exist: `getUser` lets the client check, drop it and notify its listeners. */
+  /** The client checks with `getUser` whether the session still exists, drops it if not, and notifies its listeners. */
   unknown: () => void loadSessionDb().then(db => db.auth.getUser()),
   /** The server refused an action that the page had offered. */
   mayNot: () => become({ ...reading, doubts: reading.doubts + 1 }),
@@ -58,13 +58,13 @@ const notices = {
   },
 }
 
-/** For answers that bypass the client. */
+/** Reports a refused answer that bypassed the client. */
 export function reportRejectedSession(status: number): void {
   if (status === 401) notices.unknown()
   if (status === 403) notices.mayNot()
 }
 
-/** The user is about to sign out, so no reason is shown for the end of the session. */
+/** Notes that the user signs out, so that no reason is shown for the end of the session. */
 export function requestSignOut(): void {
   become({ ...reading, leaving: true })
 }
@@ -83,7 +83,7 @@ export function restoreSession(pathname: string): void {
   else if (!begun) become({ ...reading, known: true })
 }
 
-/** A user signed in in another tab, while this tab had not loaded the client yet. */
+/** Notices a user who signs in in another tab, while this tab has not loaded the client yet. */
 export function onSignInInOtherTab({ key, newValue }: StorageEvent): void {
   if (key && newValue && sessionKey.test(key)) begin()
 }
@@ -101,13 +101,13 @@ function begin(): void {
   const address = { pathname, search, hash: takeFragment('tokens') || window.location.hash }
   const arrival = parseArrival(address)
   const tokenResult = extractTokens(address)
-  // Removes the tokens from the URL and the history first: anyone who finds them there could sign in.
+  // The tokens are removed from the URL and the history first: anyone who finds them there could sign in.
   if (tokenResult) window.history.replaceState(window.history.state, '', tokenResult.rest)
   become({ ...reading, known: false, failed: false, arrival, recoveryOf: readRecovery(), held: holdsSession() })
   loadSessionDb().then(
     async db => {
       if (tokenResult) await arrive(db, tokenResult.tokens)
-      // No other client calls in this callback: the client holds its lock while it calls, so they would deadlock.
+      // This callback makes no other client calls: the client holds its lock while it calls, so they would deadlock.
       db.auth.onAuthStateChange((event, session) => become(reduceSessionEvent(reading, event, session)))
     },
     error => {

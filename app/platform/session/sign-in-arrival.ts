@@ -1,7 +1,8 @@
 import { paths } from '../paths.ts'
 
 /**
- * Only targets of links in e-mails accept tokens from the URL: no other link can sign a user in to another account.
+ * Whether a path accepts tokens from the URL. Only targets of links in e-mails do: no other link can sign a user in to
+ * another account.
  */
 const isArrivalPath = (pathname: string) =>
   [paths.signInCallback, paths.resetPassword].some(place => place === pathname.replace(/\/$/, ''))
@@ -10,20 +11,22 @@ const isArrivalPath = (pathname: string) =>
 export type SignInArrival =
   | { brought: 'nothing' }
   | { brought: 'tokens'; recovery: boolean }
-  /** First of the two confirmations of an e-mail change, with the default link of a Supabase project. */
+  /**
+   * State after the first of the two confirmations of an e-mail change, with the default link of a Supabase project.
+   */
   | { brought: 'half' }
   | { brought: 'error'; code: string }
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** The fragment overrides the query. */
+/** Merges query and fragment; the fragment wins. */
 function mergeParams(search: string, hash: string): URLSearchParams {
   const params = new URLSearchParams(search)
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) params.set(name, value)
   return params
 }
 
-/** Reads the fragment and the query: both can carry the values. */
+/** Reads the fragment and the query, because both can carry the values. */
 export function parseArrival({ pathname, search, hash }: Address): SignInArrival {
   if (!isArrivalPath(pathname)) return { brought: 'nothing' }
   const told = mergeParams(search, hash)
@@ -36,7 +39,7 @@ export function parseArrival({ pathname, search, hash }: Address): SignInArrival
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** Tokens in a URL, and the same URL without them: anyone who reads them could sign in. */
+/** Separates tokens from a URL: anyone who reads them there could sign in. */
 export function extractTokens({ pathname, search, hash }: Address): { tokens: Tokens; rest: string } | undefined {
   if (!isArrivalPath(pathname)) return undefined
   const told = mergeParams(search, hash)

@@ -7,7 +7,9 @@ declare global {
 
 const names = { tokens: 'access_token=', link: 'token_hash=' }
 
-/** Returns the fragment this page was opened with, once, if it is of this kind; otherwise ''. */
+/**
+ * Takes the fragment with which this page was opened, if it is of this kind; otherwise ''. A second call returns ''.
+ */
 export function takeFragment(kind: keyof typeof names): string {
   const fragment = window.takenFragment ?? ''
   if (!fragment.includes(names[kind])) return ''

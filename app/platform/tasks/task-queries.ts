@@ -7,7 +7,7 @@ import { loadSessionDb } from '../session/session-store.ts'
 const taskKinds = ['review', 'changes', 'mention', 'vote', 'application', 'question'] as const
 type TaskKind = (typeof taskKinds)[number]
 
-/** Something that waits for the reader of the back office. */
+/** Task that waits for the signed-in editor. */
 export type Task = {
   kind: TaskKind
   /** Record that the task is about; null for a row that stands for several. */
@@ -33,7 +33,10 @@ async function readTasks(): Promise<Tasks> {
 }
 
 export const taskQueries = {
-  /** Refreshed every two minutes while the page is visible: a task can be made by a colleague or an applicant. */
+  /**
+   * Tasks, loaded again every two minutes while the page is visible, because colleagues and applicants can cause new
+   * ones.
+   */
   mine: queryOptions({
     queryKey: ['tasks'],
     queryFn: readTasks,
@@ -44,7 +47,7 @@ export const taskQueries = {
   }),
 }
 
-/** Screen of the back office on which a task is done. */
+/** Screens of the back office on which each kind of task is done. */
 const screenOfTask = ({ kind }: Task): string => {
   switch (kind) {
     case 'review':

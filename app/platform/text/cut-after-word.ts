@@ -2,7 +2,7 @@
 export function cutAfterWord(text: string, most: number): string {
   if (text.length <= most) return text
   const room = text.slice(0, most)
-  // A text without spaces is cut at the limit.
+  // Text without spaces is cut at the limit.
   const cutText = /\s/.test(text.charAt(most)) ? room : room.replace(/\s\S*$/, '')
   return `${cutText.trimEnd()} …`
 }

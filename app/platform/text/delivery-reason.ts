@@ -1,6 +1,6 @@
 /**
- * Why an e-mail was not delivered, by enhanced status code (RFC 3463) or by the words that mail servers use. The first
- * match counts.
+ * Reasons why an e-mail was not delivered, by enhanced status code (RFC 3463) or by the words that mail servers use.
+ * The first match counts.
  */
 const reasons: readonly [pattern: RegExp, reason: string][] = [
   [
@@ -30,7 +30,7 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/\b[45]\.4\.[1-7]\b|timed? ?out|expired|unreachable|ECONNREFUSED/i, 'the receiving server could not be reached'],
 ]
 
-/** The reason as the rest of a sentence: "Not delivered: the mailbox does not exist". */
+/** Describes the reason as the rest of a sentence: "Not delivered: the mailbox does not exist". */
 export const deliveryReason = (answer: string | null | undefined): string =>
   reasons.find(([pattern]) => pattern.test(answer ?? ''))?.[1] ?? 'the mail server refused it'
 

@@ -11,8 +11,8 @@ const relatives: Record<string, string> = {
 const relative = new RegExp(`[${Object.keys(relatives).join('')}]`, 'g')
 
 /**
- * Text in the form used to compare names: lower case, without accents, apostrophes and punctuation. `Côte d’Ivoire`
- * becomes `cote divoire`.
+ * Folds a text to the form in which names are compared: lower case, without accents, apostrophes and punctuation.
+ * `Côte d’Ivoire` becomes `cote divoire`.
  */
 export const foldText = (text: string): string =>
   text

@@ -4,7 +4,10 @@ import { plainText } from './plain-text.ts'
 export const isObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Properties of a setting's value under readable names: its own, or `list` for a list and `text` for a text. */
+/**
+ * Splits the value of a setting into properties with readable names: its own, or `list` for a list and `text` for a
+ * text.
+ */
 export const splitValue = (value: Json): Record<string, Json> =>
   isObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
 

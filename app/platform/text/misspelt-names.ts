@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 
-/** Names that the text spells without their diacritics: `Sola Fadairo` for `Ṣọlá Fádàíró`. */
+/** Finds names that the text spells without their diacritics: `Sola Fadairo` for `Ṣọlá Fádàíró`. */
 export function misspeltNames(text: string, names: readonly string[]): { written: string; name: string }[] {
   return names.flatMap(name => {
     const nameWords = foldText(name).split(' ')

@@ -1,6 +1,6 @@
 /**
- * Text content of HTML, for counting and descriptions. Not a sanitiser: the result is plain text and is displayed as
- * such. As in HTML, a `<` that is not followed by a letter is plain text.
+ * Extracts the text of HTML, for counting and descriptions. Not a sanitiser: the result is plain text and is displayed
+ * as such. As in HTML, a `<` that is not followed by a letter is plain text.
  */
 export const plainText = (html: string): string =>
   html
@@ -14,7 +14,7 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Paragraphs of a plain text, separated by empty lines. */
+/** Splits a plain text into paragraphs at its empty lines. */
 export const paragraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

@@ -8,7 +8,7 @@ const letters: Record<string, string> = {
 /** Maximum length of a slug, in characters. */
 const longest = 100
 
-/** Slug of a text: lower-case Latin letters and digits, joined by hyphens. */
+/** Makes a slug from a text: lower-case Latin letters and digits, joined by hyphens. */
 export const toSlug = (text: string): string =>
   text
     .toLowerCase()

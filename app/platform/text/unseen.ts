@@ -1,5 +1,6 @@
-// The database refuses these characters too (`private.is_one_line`, `private.is_plain_text`). Readers strip them again,
-// because a feed or a calendar is one document, and a single invalid character would make all of it unreadable.
+// Characters that are removed from texts. The database refuses them too (`private.is_one_line`,
+// `private.is_plain_text`). They are stripped again when a text is read, because a feed or a calendar is one document,
+// and a single invalid character would make all of it unreadable.
 
 /** Control characters except tab and line breaks, surrogates, and Unicode noncharacters: XML allows none of them. */
 const notText = /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
@@ -7,14 +8,14 @@ const notText = /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
 const invisible = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** Multi-line text without unreadable characters. */
+/** Removes unreadable characters from a text of several lines. */
 export const plainLines = (text: string): string => text.replace(notText, ' ')
 
-/** Text as one line, such as a title. */
+/** Converts a text to one line, such as a title. */
 export const oneLine = (text: string): string =>
   plainLines(text).replace(invisible, '').replace(lineBreak, ' ').replace(/ {2,}/g, ' ').trim()
 
-/** Text for storage, without the invisible characters that pasting adds. Line breaks and spaces stay. */
+/** Cleans a text for storage: removes the invisible characters that pasting adds. Line breaks and spaces stay. */
 export const normalizeTyped = (text: string): string => {
   const visibleText = text.replace(/[\v\f]/g, '\n').replace(notText, '')
   return visibleText.includes('\n') ? visibleText : visibleText.replace(invisible, '')
@@ -27,8 +28,8 @@ export const isPersonName = (text: string): boolean => !/:\/\/|\bwww\./i.test(te
 const turning = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\p{Cc}]/u
 
 /**
- * Joiners between letters of scripts that need them are correct spelling, as in Persian or Hindi; elsewhere they are
- * invisible.
+ * Joiners between letters of scripts that need them, where they are correct spelling, as in Persian or Hindi;
+ * elsewhere they are invisible.
  */
 const joined = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu
 const plain =

@@ -1,2 +1,2 @@
-/** "a circle", "an event". */
+/** Formats as "a circle", "an event". */
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`

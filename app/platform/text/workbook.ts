@@ -1,8 +1,8 @@
 type Cell = string | number | null
 
 /**
- * Excel workbook (.xlsx) with one sheet: texts stay texts, even if they look like formulas, and numbers are numbers.
- * The library loads on first use.
+ * Creates an Excel workbook (.xlsx) with one sheet: texts stay texts, even if they look like formulas, and numbers are
+ * numbers. The library loads on first use.
  */
 export async function createWorkbook(
   sheet: string,

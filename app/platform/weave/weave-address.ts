@@ -4,7 +4,10 @@ import { type Cover, coverCount, coverFor, coverNumber, coverStructures, ownCove
 export const weaveKinds = [...coverStructures, 'broken', 'hang'] as const
 export type WeaveKind = (typeof weaveKinds)[number]
 
-/** The only sizes served, so that visitors cannot make the server render and cache a million pictures. */
+/**
+ * Sizes of pictures that are served. There are no others, so that visitors cannot make the server render and cache a
+ * million pictures.
+ */
 const weaveSizes = [
   [480, 320],
   [720, 480],
@@ -34,12 +37,12 @@ const longestSeed = 200
 
 export interface WeaveRequest {
   seed: string
-  /** `#rrggbb`, with or without `#`; anything else uses clay. */
+  /** Colour as `#rrggbb`, with or without `#`; anything else uses clay. */
   hue?: string | null | undefined
   width?: number | undefined
   height?: number | undefined
   /**
-   * A single structure, for bands and backgrounds; undefined makes a cover. `any` lets the seed choose, as before
+   * Structure of the cloth, for bands and backgrounds; undefined makes a cover. `any` lets the seed choose, as before
    * covers existed.
    */
   kind?: WeaveKind | 'any' | undefined
@@ -47,7 +50,7 @@ export interface WeaveRequest {
   cover?: Cover | undefined
 }
 
-/** Served size with the nearest aspect ratio, then the nearest width. */
+/** Finds the served size with the nearest aspect ratio, then the nearest width. */
 function servedSize(width: number, height: number): readonly [number, number] {
   const distance = ([w, h]: readonly [number, number]) =>
     Math.abs(Math.log(w / h) - Math.log(width / height)) * 1e4 + Math.abs(w - width)
@@ -68,8 +71,8 @@ const servedSeed = (seed: string) =>
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
 
 /**
- * URL of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`; for a cover, its number replaces the kind. A
- * size that is not served becomes the nearest one.
+ * Builds the URL of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`; for a cover, its number replaces
+ * the kind. A size that is not served becomes the nearest one.
  */
 export function weaveSrc({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
   const [w, h] = servedSize(width, height)
@@ -79,11 +82,14 @@ export function weaveSrc({ seed, hue, width = 480, height = 320, kind, cover }: 
 
 export interface WovenPicture {
   seed: string
-  /** `#rrggbb` */
+  /** Colour as `#rrggbb`. */
   hue: string
   width: number
   height: number
-  /** Undefined together with `cover`: the seed chooses a structure, as in URLs from before covers had numbers. */
+  /**
+   * Structure of the cloth. Undefined together with `cover`: the seed chooses, as in URLs from before covers had
+   * numbers.
+   */
   kind: WeaveKind | undefined
   cover: Cover | undefined
 }
@@ -106,6 +112,6 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    return undefined // Invalid percent-encoding.
+    return undefined // The percent-encoding is invalid.
   }
 }

@@ -22,8 +22,8 @@ function pair(palette: Palette, random: Random): [string, string] {
 }
 
 /**
- * One shape in alternating colours on a chequered background, with an accent colour in one column and running
- * stitches.
+ * Draws appliqué: one shape in alternating colours on a chequered background, with an accent colour in one column and
+ * running stitches.
  */
 export const applique: Structure = (_width, height, palette, random) => {
   const [under, over] = pair(palette, random)

@@ -3,7 +3,7 @@ import { integerBelow } from './weave-random.ts'
 
 const bundles = 4
 
-/** Plaited mat: bundles of three or four strands, alternately over and under. */
+/** Draws a plaited mat: bundles of three or four strands, alternately over and under. */
 export const basket: Structure = (_width, _height, palette, random) => {
   const strands = 3 + integerBelow(2, random)
   const strand = strands === 3 ? 16 : 13

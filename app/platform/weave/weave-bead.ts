@@ -11,8 +11,8 @@ const sets = [
 ] as const
 
 /**
- * Beads in rings around a centre. A run of one colour is one dashed stroke with round caps: small output, and every
- * dash is a bead.
+ * Draws beads in rings around a centre. A run of one colour is one dashed stroke with round caps: small output, and
+ * every dash is a bead.
  */
 export const beadwork: Structure = (_width, _height, palette, random) => {
   const count = 12 + 4 * integerBelow(3, random)
@@ -35,7 +35,7 @@ export const beadwork: Structure = (_width, _height, palette, random) => {
     for (let column = 1; column <= count; column++) {
       const next = column === count ? -1 : dyeAt(row, column)
       if (next === dye) continue
-      // A single bead would be a stroke of length 0, which is not drawn; 0.1 makes it visible.
+      // Beads that are alone get a stroke of 0.1, because a stroke of length 0 is not drawn.
       const run = `M${start * bead + 5} ${row * bead + 5}h${(column - 1 - start) * bead || 0.1}`
       runs[dye] = (runs[dye] ?? '') + run
       start = column

@@ -5,7 +5,7 @@ const wide = 96
 
 type Figure = 'teeth' | 'diamonds' | 'discs' | 'slants'
 
-/** Row of figures as high as its band. */
+/** Draws a row of figures as high as its band. */
 function figures(kind: Figure, top: number, high: number): string {
   const count = { teeth: 3, diamonds: 3, discs: 4, slants: 2 }[kind]
   const step = wide / count
@@ -23,7 +23,7 @@ function figures(kind: Figure, top: number, high: number): string {
   return path
 }
 
-/** Weft bands, broad and narrow, with two rows of figures: a blanket seen from its edge. */
+/** Draws weft bands, broad and narrow, with two rows of figures: a blanket seen from its edge. */
 export const blanket: Structure = (_width, _height, palette, random) => {
   const paths = ['', '', '', '', '', '']
   let rows = ''

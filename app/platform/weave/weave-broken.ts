@@ -4,8 +4,8 @@ import { integerBelow, shuffle } from './weave-random.ts'
 const wide = 480
 
 /**
- * Weft stripes in blocks. Each block starts at another position in the same order, so the stripes stay level and break
- * at every seam. Suggests an interruption.
+ * Draws weft stripes in blocks. Each block starts at another position in the same order, so the stripes stay level and
+ * break at every seam. It suggests an interruption.
  */
 export const brokenCloth: Structure = (_width, _height, palette, random) => {
   const stripes = shuffle([4, 1, 2, 0, 3, 2], random)

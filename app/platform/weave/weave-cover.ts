@@ -6,11 +6,11 @@ export const coverStructures = ['strip', 'resist', 'applique', 'bead', 'twill', 
 /** Design of a cover; each value is an index into its list. */
 export interface Cover {
   structure: number
-  /** 0 fine, 1 middle, 2 bold */
+  /** Scale of the figures: 0 fine, 1 middle, 2 bold. */
   scale: number
-  /** 0 night, 1 the circle's own colour, 2 undyed paper */
+  /** Ground colour: 0 night, 1 the circle's own colour, 2 undyed paper. */
   ground: number
-  /** The second hue, 0 to 5. */
+  /** Second hue, from 0 to 5. */
   second: number
 }
 
@@ -22,11 +22,11 @@ const seconds = 6
 /** Number of cover designs, without the variation by seed. */
 export const coverCount = structures * scales * grounds * seconds
 
-/** Number of a cover, as used in URLs. */
+/** Encodes a cover as the number that URLs use. */
 export const coverNumber = ({ structure, scale, ground, second }: Cover): number =>
   structure + structures * (scale + scales * (ground + grounds * second))
 
-/** @param number from 0 to `coverCount` - 1 */
+/** @param number number of a cover, from 0 to `coverCount` - 1 */
 export const coverFor = (number: number): Cover => ({
   structure: number % structures,
   scale: Math.floor(number / structures) % scales,
@@ -34,7 +34,7 @@ export const coverFor = (number: number): Cover => ({
   second: Math.floor(number / (structures * scales * grounds)) % seconds,
 })
 
-/** Default cover of a single record. */
+/** Chooses the default cover of a single record. */
 export function ownCover(seed: string): Cover {
   const random = randomFrom(hashSeed(`${seed}/cover`))
   return {
@@ -45,7 +45,7 @@ export function ownCover(seed: string): Cover {
   }
 }
 
-/** First free value of `count`, starting at `wished`. */
+/** Finds the first value of `count` that is free, starting at `wished`. */
 function firstFree(wished: number, count: number, usedValues: readonly (number | undefined)[]): number {
   for (let i = 0; i < count; i++) {
     const candidate = (wished + i) % count
@@ -54,12 +54,12 @@ function firstFree(wished: number, count: number, usedValues: readonly (number |
   return wished
 }
 
-/** Lists have up to four columns, so a neighbour is among the four records before. */
+/** Number of earlier records that can be neighbours: lists have up to four columns. */
 const reach = 4
 
 /**
- * Covers of records in one list, by seed: the record's own, unless one of the four before it looks similar. No two
- * neighbours share a structure in up to four columns, and no two consecutive records share a scale or a ground.
+ * Chooses covers for records in one list, by seed: the record's own, unless one of the four before it looks similar.
+ * No two neighbours share a structure in up to four columns, and no two consecutive records share a scale or a ground.
  */
 export function distinctCovers(seeds: readonly string[]): Map<string, Cover> {
   const covers = new Map<string, Cover>()

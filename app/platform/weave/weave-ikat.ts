@@ -4,7 +4,7 @@ import { integerBelow, type Random } from './weave-random.ts'
 const wide = 132
 const sliver = 3
 
-/** One figure as rings of slivers: `paths[k]` is the k-th ring, outermost first. */
+/** Draws one figure as rings of slivers: `paths[k]` is the k-th ring, outermost first. */
 function rings(high: number, random: Random): string[] {
   const count = 3 + integerBelow(2, random)
   const isFlat = random() < 0.4
@@ -23,7 +23,7 @@ function rings(high: number, random: Random): string[] {
   return paths
 }
 
-/** Ikat (warp dyed before weaving): every figure is a row of fine slivers whose ends do not quite line up. */
+/** Draws ikat (warp dyed before weaving): every figure is a row of fine slivers whose ends do not quite line up. */
 export const ikat: Structure = (_width, _height, palette, random) => {
   const high = 120 + 24 * integerBelow(3, random)
   const order = random() < 0.5 ? [4, 2, 5, 1] : [2, 4, 3, 5]

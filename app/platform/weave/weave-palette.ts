@@ -1,4 +1,4 @@
-/** Six colours, darkest first: ground, deep, main, light, pale, spark. */
+/** Palette of six colours, darkest first: ground, deep, main, light, pale, spark. */
 export type Palette = readonly [ground: string, deep: string, main: string, light: string, pale: string, spark: string]
 
 /** Dyes that all circle colours are mixed with. */
@@ -15,12 +15,12 @@ function mix(from: string, targetColour: string, share: number): string {
 }
 
 /**
- * Palette for a circle's colour (`#rrggbb`): mixed with earth and night colours, so that the five bright circle colours
- * harmonise.
+ * Makes the palette for a circle's colour (`#rrggbb`): mixed with earth and night colours, so that the five bright
+ * circle colours harmonise.
  */
 export function weavePalette(hex: string): Palette {
   const dyed = mix(hex, earth, 0.22)
-  // An ochre spark is invisible on ochre: the amber palette uses red.
+  // Spark colour: the amber palette uses red, because ochre is invisible on ochre.
   const spark = hex.toLowerCase() === '#f59e0b' ? '#B5502A' : '#E9A93A'
   return [mix(dyed, night, 0.86), mix(dyed, night, 0.58), mix(dyed, night, 0.12), mix(dyed, cotton, 0.5), cotton, spark]
 }
@@ -31,7 +31,7 @@ const distance = (a: string, b: string) =>
   channels(a).reduce((sum, value, i) => sum + Math.abs(value - (channels(b)[i] as number)), 0)
 
 /**
- * Palette of a cover: the circle's own colour, a second hue for the accent, and a ground.
+ * Makes the palette of a cover: the circle's own colour, a second hue for the accent, and a ground.
  * @param ground 0 night, 1 the circle's own colour, 2 undyed paper
  * @param second 0 to 5; a hue too close to the circle's own is replaced by the next but one
  */
@@ -41,6 +41,6 @@ export function coverPalette(hex: string, ground: number, second: number): Palet
   const spark = distance(wished, main) < 120 ? (seconds[(second + 2) % seconds.length] as string) : wished
   if (ground === 1) return [deep, main, night, pale, pale, spark]
   if (ground === 2) return [pale, mix(pale, light, 0.42), main, spark, night, main]
-  // Mixed with paper only: mixed with the first hue it would turn brown.
+  // The accent is mixed with paper only: mixed with the first hue it would turn brown.
   return [night, deep, main, mix(spark, pale, 0.42), pale, spark]
 }

@@ -1,14 +1,17 @@
 import type { Palette } from './weave-palette.ts'
 import type { Random } from './weave-random.ts'
 
-/** One repeat of the pattern: its size in units and the SVG inside the pattern element. */
+/** One repeat of a pattern: its size in units, and the SVG inside the pattern element. */
 interface Repeat {
   width: number
   height: number
   body: string
 }
 
-/** Draws one repeat. Width and height are those of the picture, for structures that do not repeat vertically. */
+/**
+ * Draws one repeat of a pattern. Width and height are those of the picture, for structures that do not repeat
+ * vertically.
+ */
 export type Structure = (width: number, height: number, palette: Palette, random: Random) => Repeat
 
 export const rectangle = (x: number, y: number, width: number, height: number) =>

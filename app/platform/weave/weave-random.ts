@@ -1,7 +1,7 @@
-/** Returns a number in [0, 1). */
+/** Generator of numbers in [0, 1). */
 export type Random = () => number
 
-/** FNV-1a over code points: the same 32 bits in Node and in the browser. */
+/** Hashes a seed with FNV-1a over code points: the same 32 bits in Node and in the browser. */
 export function hashSeed(text: string): number {
   let hash = 2166136261
   for (const character of text) {
@@ -11,7 +11,7 @@ export function hashSeed(text: string): number {
   return hash >>> 0
 }
 
-/** Mulberry32: small, and random enough for patterns. */
+/** Makes a generator of random numbers (Mulberry32): small, and random enough for patterns. */
 export function randomFrom(seed: number): Random {
   let state = seed
   return () => {
@@ -22,12 +22,15 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** A whole number from 0 to `below` - 1. */
+/** Picks a whole number from 0 to `below` - 1. */
 export const integerBelow = (below: number, random: Random) => (random() * below) | 0
 
 export const pickOne = <T>(list: readonly T[], random: Random): T => list[integerBelow(list.length, random)] as T
 
-/** A random comparator would make the order differ between JavaScript engines, and so the pattern. */
+/**
+ * Shuffles by swapping: a random comparator would make the order differ between JavaScript engines, and so the
+ * pattern.
+ */
 export function shuffle<T>(list: readonly T[], random: Random): T[] {
   const out = [...list]
   for (let i = out.length - 1; i > 0; i--) {

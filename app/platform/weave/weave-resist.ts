@@ -18,7 +18,7 @@ const motifs: readonly ((x: number, y: number) => string)[] = [
     for (let i = 0; i < 8; i++) {
       const cos = Math.cos(i * 0.7854)
       const sin = Math.sin(i * 0.7854)
-      // Truncated to whole units: the last digit of a cosine differs between engines.
+      // Coordinates are truncated to whole units: the last digit of a cosine differs between engines.
       rays += `M${(x + cos * 9) | 0} ${(y + sin * 9) | 0}L${(x + cos * 33) | 0} ${(y + sin * 33) | 0}`
     }
     return `<path d="${rays}"/>`
@@ -28,7 +28,7 @@ const motifs: readonly ((x: number, y: number) => string)[] = [
 const field = 80
 const columns = 6
 
-/** Dotted grid of stitched fields in two motifs, with a third in one band. */
+/** Draws a dotted grid of stitched fields in two motifs, with a third in one band. */
 export const resist: Structure = (_width, height, palette, random) => {
   const first = integerBelow(5, random)
   const second = (first + 1 + integerBelow(4, random)) % 5

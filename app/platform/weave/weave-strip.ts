@@ -4,7 +4,7 @@ import { integerBelow, pickOne, type Random } from './weave-random.ts'
 
 type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
 
-/** Weft-faced block in three colours, given as indexes into the palette. */
+/** Block of weft in three colours, given as indexes into the palette. */
 interface Block {
   kind: BlockKind
   ground: number
@@ -12,7 +12,7 @@ interface Block {
   heart: number
 }
 
-/** Plain stretch with a visible warp; `heart` 0 means no middle thread. */
+/** Plain stretch of a strip with a visible warp; `heart` 0 means no middle thread. */
 interface Plain {
   kind: 'plain'
   length: number
@@ -47,7 +47,7 @@ function layPlain(passage: Plain, down: number, block: number, lay: Lay): number
   return length
 }
 
-/** Each figure is drawn on an 8 by 8 grid; `unit` is one eighth. */
+/** Draws a figure on an 8 by 8 grid; `unit` is one eighth. */
 function layFigure({ kind, figure, heart }: Block, down: number, unit: number, lay: Lay) {
   const row = (at: number) => down + at * unit
   switch (kind) {
@@ -82,7 +82,7 @@ function layFigure({ kind, figure, heart }: Block, down: number, unit: number, l
   }
 }
 
-/** One woven strip as paths by layer and colour: plain warp alternating with weft-faced blocks. */
+/** Draws one strip as paths by layer and colour: plain warp alternating with blocks of weft. */
 function wovenStrip(x: number, width: number, height: number, start: number, passages: readonly Passage[]): string[] {
   const unit = width / 8
   const paths = Array<string>(layerCount * dyeCount).fill('')
@@ -124,7 +124,7 @@ const surprise: readonly Passage[] = [
   { kind: 'bars', ground: 5, figure: 1, heart: 4 },
 ]
 
-/** Narrow strips sewn edge to edge, two patterns in alternating colours, with one strip of another pattern. */
+/** Draws narrow strips sewn edge to edge, two patterns in alternating colours, with one strip of another pattern. */
 export const strip: Structure = (width, height, palette, random) => {
   const wide = 48
   const even = buildPassages(random, false)
@@ -139,7 +139,7 @@ export const strip: Structure = (width, height, palette, random) => {
   return { width: count * wide, height, body: joined(strips, palette) + filledPath(palette[0], seams) }
 }
 
-/** Single strip as wide as the picture, for the hanging cloths at the top of the home page. */
+/** Draws a single strip as wide as the picture, for the hanging cloths at the top of the home page. */
 export const hang: Structure = (width, height, palette, random) => {
   const passages = buildPassages(random, true).concat(buildPassages(random, false))
   return { width, height, body: joined([wovenStrip(0, width, height, 0, passages)], palette) }

@@ -3,7 +3,7 @@ import { integerBelow, pickOne } from './weave-random.ts'
 
 const step = 10
 const rise = 8 * step
-/** Four threads of a set, as indexes into the palette, used in this order over eight picks. */
+/** Colours of four threads as indexes into the palette, used in this order over eight picks. */
 const sets = [
   [2, 2, 4, 0],
   [1, 3, 3, 0],
@@ -13,7 +13,7 @@ const sets = [
 ] as const
 const order = [0, 0, 1, 1, 0, 2, 0, 3] as const
 
-/** Herringbone: diagonals that turn at each band, with one bright warp. */
+/** Draws herringbone: diagonals that turn at each band, with one bright warp. */
 export const twill: Structure = (_width, _height, palette, random) => {
   const band = 40 + 20 * integerBelow(3, random)
   const set = pickOne(sets, random)

@@ -80,7 +80,7 @@ test.each(weaveKinds)('a thread pattern of %s is a valid drawing at every size',
   }
 })
 
-// Pictures on existing pages must not change: these hashes are those of the design board.
+// Hashes of the design board's pictures: pictures on existing pages must not change.
 const frozen: [seed: string, hue: string, options: WeaveOptions, sha256: string][] = [
   [
     'who-pays-for-the-corridor',

@@ -29,7 +29,7 @@ const structures: Record<WeaveKind, Structure> = {
   hang,
 }
 
-/** Size of a cover's figures at the three scales; `rest` for structures without their own values. */
+/** Size of a cover's figures at the three scales; `rest` is for structures without values of their own. */
 const scales: Partial<Record<WeaveKind, readonly number[]>> & { rest: readonly number[] } = {
   strip: [0.8, 1.1, 1.75],
   resist: [0.74, 1, 1.6],
@@ -39,7 +39,7 @@ const scales: Partial<Record<WeaveKind, readonly number[]>> & { rest: readonly n
 
 const hairline = 4
 
-/** A hair of thread over everything, so that flat colour reads as cloth: so many repeats of it across and down. */
+/** Repeats of a fine thread pattern over everything, across and down, so that flat colour looks like cloth. */
 function thread(repeats: number): string {
   const size = hairline * repeats
   const starts = Array.from({ length: repeats }, (_, n) => n * hairline)
@@ -49,23 +49,23 @@ function thread(repeats: number): string {
 }
 
 export interface WeaveOptions {
-  /** In units of the drawing, which is scaled to fit. */
+  /** Width in units of the drawing, which is scaled to fit. */
   width?: number
   height?: number
   kind?: WeaveKind | undefined
   /** Thread size in units of the drawing, for drawings that are not shown at their own size. */
   threadScale?: number
   /**
-   * Repeats of the thread across one tile of its pattern. One is the shortest document. librsvg needs 0.8 s of the processor for
-   * the 9,000 small tiles of a link preview, and 0.01 s for a few large ones.
+   * Number of repeats of the thread across one tile of its pattern. One is the shortest document. librsvg needs 0.8 s
+   * of the processor for the 9,000 small tiles of a link preview, and 0.01 s for a few large ones.
    */
   threadRepeats?: number
-  /** Centres the first repeat. */
+  /** Whether the first repeat is centred. */
   isCentred?: boolean
 }
 
 /**
- * Generated cloth pattern as an SVG document. Pure: the same seed, palette and options give the same bytes everywhere.
+ * Draws a cloth pattern as an SVG document. Pure: the same seed, palette and options give the same bytes everywhere.
  * Decorative, so always hidden from assistive technology; at most 2 KB gzipped.
  */
 export function weave(seed: string, palette: Palette, options: WeaveOptions = {}): string {
@@ -90,8 +90,8 @@ export function weave(seed: string, palette: Palette, options: WeaveOptions = {}
 }
 
 /**
- * Cover of a record, `width` by `height`. Wide covers are drawn at 520 units, so that figures and threads scale with
- * them.
+ * Draws the cover of a record, `width` by `height`. Wide covers are drawn at 520 units, so that figures and threads
+ * scale with them.
  */
 export function weaveCover(
   seed: string,
@@ -117,7 +117,7 @@ export function weaveCover(
   })
 }
 
-/** SVG for the parameters of a woven picture's URL. */
+/** Draws the SVG for the parameters of a woven picture's URL. */
 export function renderWeave({ seed, hue, width, height, kind, cover }: WovenPicture): string {
   return cover ? weaveCover(seed, hue, cover, width, height) : weave(seed, weavePalette(hue), { width, height, kind })
 }
