@@ -3,7 +3,7 @@ import { type AuditKind, type AuditLabels, kindByTable } from './platform/audit/
 import { withArticle } from './platform/text/with-article.ts'
 import { records } from './records.ts'
 
-/** Tables without their own back office screen, and parts of records that have one. */
+/** Labels for tables without a back office screen of their own, and for parts of records that have one. */
 const content: Record<string, AuditKind> = {
   article_authors: { one: 'the authors of an article', many: 'Article authors' },
   article_events: { one: 'related events of an article', many: 'Related events' },
@@ -64,7 +64,7 @@ const others: Record<string, AuditKind> = {
 
 const kinds = { ...content, ...withDesk, ...others }
 
-/** Words of the audit log: records with a back office screen take them from their record kind. */
+/** Labels of the audit log. A record with a back office screen takes them from its record kind. */
 export const auditWords: AuditLabels = {
   kindOf: table => kinds[table] ?? kindByTable(table),
   tables: Object.keys(kinds),

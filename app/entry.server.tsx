@@ -13,7 +13,7 @@ import { ZonesOfPage } from './platform/dates/zones-context.ts'
 import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 
-/** Timeout of loaders in ms; then rendering is aborted. */
+/** Maximum time in ms for the loaders of a page; then rendering is aborted. */
 export const streamTimeout = 5_000
 
 /**
@@ -39,7 +39,7 @@ export default function handleRequest(
     let answered = status
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Rendering waits for everything, so no part is sent late and moved into place by a script.
+      // `allReady` is awaited, so that no part is sent late and moved into place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
@@ -67,6 +67,6 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!isOfRequest && !request.signal.aborted) console.error(error)
 }
 
-// The server imports these from the build, so that both sides share the context key and the client.
+// Exported from the build, so that server and pages share the context key and the client.
 export { makePublicDb } from './platform/db/public-db.ts'
 export { siteContext } from './platform/request.ts'

@@ -16,8 +16,9 @@ export const presentationQueries = (slug: string) =>
   [flagshipQueries.bySlug(slug), eventQueries.flagships, albumQueries.ofFlagship(slug)] as const
 
 /**
- * Permanent page of a flagship, whatever its record's visibility; shows pictures when an edition has an album.
- * @param now milliseconds
+ * Page of a flagship that stays for all years, whatever its record's visibility. Pictures are shown when an edition
+ * has an album.
+ * @param now current time in ms
  */
 export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' | 'basel'; now: number }) {
   const [record, occasions, pictures] = presentationQueries(slug)

@@ -10,20 +10,20 @@ const withoutDesk: Record<string, { table: string; heading: string; read: (slug:
   redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
 }
 
-/** Applications and users: found by the search like records, but not records. */
+/** Names of applications and users, which the search finds like records although they are none. */
 const kindsOfPeople: Record<string, { heading: string; at: (id: string) => string }> = {
   application: { heading: 'Applications', at: paths.adminApplication },
   user: { heading: 'Users', at: paths.adminUser },
 }
 
-/** Heading above results of a kind. */
+/** Finds the heading above results of a kind. */
 export const kindName = (kind: string): string =>
   kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? kindsOfPeople[kind]?.heading ?? kind
 
-/** Path of a record's editor; undefined for a kind without a back office screen. */
+/** Finds the path of a record's editor; undefined for a kind without a back office screen. */
 export const deskPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
 
-/** Path of a record: its editor, or its public page. Undefined for a draft of a kind without an editor. */
+/** Finds the path of a record: its editor, or its public page. Undefined for a draft of a kind without an editor. */
 export function recordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
   const desk = kinds.get(kind)
   if (desk) return desk.at.one(id)
@@ -32,14 +32,14 @@ export function recordPath({ kind, id, slug, state }: FoundRecord): string | und
   return state === 'published' && slug ? withoutDesk[kind]?.read(slug) : undefined
 }
 
-/** Public path of a record. Undefined when it has no page of its own, or its page is not published. */
+/** Finds the public path of a record. Undefined when it has no page of its own, or its page is not published. */
 export function readingPath({ kind, slug, state }: FoundRecord): string | undefined {
   const read = kinds.get(kind)?.read ?? withoutDesk[kind]?.read
   return slug && (state === null || state === 'published') ? read?.(slug) : undefined
 }
 
 /**
- * Path where a row with a link can be corrected, or read when it has no editor.
+ * Finds the path where a row with a link can be corrected, or read when it has no editor.
  * @param key slug or id in the path
  */
 export function sourcePath({ table, key }: { table: string; key: string }): string {

@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { dehydrated, now, origin, backend, savesData }
 }
 
-/** Only in the HTML from the server: these scripts have finished before React starts in the browser. */
+/** Scripts exist only in the HTML from the server: they have finished before React starts in the browser. */
 const headScripts = import.meta.env.SSR
   ? fragmentScript + themeScript + earlyKeysScript + invitedScript + pageStartScript
   : ''
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce)
   const zones = use(ZonesOfPage)
   const isBare = useIsBare()
-  // Runs after the effects of all children, when the whole page listens.
+  // The effect of the root runs after those of all children, when the whole page listens.
   useEffect(replayEarlyClicks, [])
   return (
     <html
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       // A page that shows nothing before hydration starts its scripts at once instead of waiting for the first
       // interaction.
       data-scripts={isBare ? 'now' : undefined}
-      // Data saver: system fonts for text, and scripts only when needed.
+      // Data saver: the page uses system fonts for text, and loads scripts only when needed.
       data-saver={root?.savesData ? '' : undefined}
       data-backend-url={root?.backend.url}
       data-backend-key={root?.backend.publishableKey}

@@ -48,7 +48,7 @@ export default [
     route('auth/confirm', 'routes/auth/confirm.tsx'),
     route('auth/not-me', 'routes/auth/not-me.tsx'),
   ]),
-  // All routes below the guard.
+  // Routes of the back office, all below its guard.
   layout('shell/admin-layout.tsx', [
     route('admin', 'routes/admin/index.tsx'),
     route('admin/diagnostics', 'routes/admin/diagnostics.tsx'),

@@ -19,9 +19,9 @@ import { paths } from './platform/paths.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const day = 24 * 60 * 60
-/** Precached pages are fetched again after this time, in ms. */
+/** Age in ms after which a precached page is fetched again. */
 const longestAhead = 6 * 60 * 60_000
-/** A page cached less than this time ago is not fetched again, in ms. */
+/** Age in ms below which a cached page is not fetched again. */
 const justNow = 60_000
 /** Retry delays in ms for a page that could not be fetched: a bad connection, or a rate limit. */
 const pauses = [2_000, 10_000, 30_000]
@@ -35,8 +35,8 @@ const isForEverybody = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && !/private|no-store/.test(headers.get('cache-control') ?? '')
 
 /**
- * Cache key without tracking parameters; adds the time of caching. Pages deleted online (404, 410) are also deleted
- * here.
+ * Plugin of the page cache: the key has no tracking parameters, and the time of caching is added. Pages deleted online
+ * (404, 410) are also deleted here.
  */
 const savedPagePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => cacheableAddress(new URL(request.url)) ?? request,
@@ -63,7 +63,10 @@ const pages = new NetworkFirst({ cacheName: cacheNames.pages, plugins: [savedPag
 const files = new CacheFirst({ cacheName: cacheNames.files, plugins: [filesEnd] })
 const isFile = (url: URL) => /^\/(assets|weave)\//.test(url.pathname)
 
-/** Temporary answers: rate limit, server error, or an older copy sent while the site cannot render a new one. */
+/**
+ * Whether an answer is temporary: rate limit, server error, or an older copy sent while the site cannot render a new
+ * one.
+ */
 const isPassing = ({ status, headers }: Response) => status === 429 || status >= 500 || headers.has('warning')
 
 /** Retries until the page is cached, or the site answers that it must not be. */
@@ -96,7 +99,7 @@ async function keep(address: string, event: ExtendableEvent, { opened }: { opene
   await Promise.allSettled(fetches.flat())
 }
 
-/** Unregisters first, so that running requests are deleted with the rest. */
+/** The worker is unregistered first, so that running requests are deleted with the rest. */
 async function forget(): Promise<void> {
   await self.registration.unregister()
   await Promise.all([pagesEnd.deleteCacheAndMetadata(), filesEnd.deleteCacheAndMetadata()])
@@ -128,11 +131,11 @@ setCatchHandler(async ({ request }) =>
 )
 
 self.addEventListener('install', event => {
-  // Makes each build a different worker, so that it fetches its own offline page.
+  // Id of the build, which makes each build a different worker, so that it fetches its own offline page.
   console.assert(import.meta.env.BUILD)
   event.waitUntil(keep(paths.offline, event, { opened: true }).then(() => self.skipWaiting()))
 })
-// No `clients.claim()`: a page that is loading would request its assets a second time.
+// `clients.claim()` is not called: a page that is loading would request its assets a second time.
 self.addEventListener('activate', event => event.waitUntil(self.registration.navigationPreload?.enable()))
 
 self.addEventListener('message', event => {

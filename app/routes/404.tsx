@@ -18,7 +18,7 @@ const againFrom = (address: string): string | undefined => readFailed(new URL(ad
 export const handle: AddressHandle = { reads: readFailed }
 
 export const loader = ({ request }: Route.LoaderArgs) => data({ again: againFrom(request.url) }, { status: 404 })
-// The browser knows the URL; a request for the server's 404 would only add a failed request.
+// The 404 page is shown without a request to the server, which would only add a failed request.
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ again: againFrom(request.url) })
 
 export default function MissingRoute({ loaderData: { again } }: Route.ComponentProps) {

@@ -25,7 +25,9 @@ import { BackLink } from '../ui/more-link.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/event.$key'
 
-/** Redirects to the 404 page with the reason, so that it can offer a retry after a failure. */
+/**
+ * Page for a missing event: redirects to the 404 page with the reason, so that it can offer a retry after a failure.
+ */
 const missing = (key: string, reason: 'absence' | 'failure') =>
   `/404?${new URLSearchParams({ reason, from: `/event/${key}` })}`
 
@@ -70,7 +72,7 @@ function Promised({ slug, now }: { slug: string; now: number }) {
   )
 }
 
-/** Articles about an event. Left out if they cannot be loaded: the event itself is shown. */
+/** Articles about an event. They are left out if they cannot be loaded: the event itself is shown. */
 function ToRead({ slug }: { slug: string }) {
   const { data: articles = [] } = useQuery(articleQueries.ofEvent(slug)())
   if (articles.length === 0) return null

@@ -114,13 +114,16 @@ function Council({ now }: { now: number }) {
   )
 }
 
-/** Events at which a person will speak. Left out if they cannot be loaded: the person is still shown. */
+/** Events at which a person will speak. They are left out if they cannot be loaded: the person is still shown. */
 function TheirAppearances({ slug }: { slug: string }) {
   const { data: all = [] } = useQuery(appearances())
   return <AppearanceNotes appearances={all.filter(({ person_slug }) => person_slug === slug)} />
 }
 
-/** A person's promises with their current status. Left out if they cannot be loaded: the person is still shown. */
+/**
+ * Promises of a person with their current status. They are left out if they cannot be loaded: the person is still
+ * shown.
+ */
 function TheirPromises({ slug, now }: { slug: string; now: number }) {
   const { data: all = [] } = useQuery(promises())
   return <PromiseNotes promises={all.filter(({ person }) => person === slug)} today={dayInUtc(now)} />

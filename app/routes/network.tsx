@@ -23,8 +23,8 @@ import './network.css'
 type Group = { id: string; title: string; text: string; otherwise: string; cloth: Pick<WeaveProps, 'hue' | 'kind'> }
 
 /**
- * The six groups in the order of the specification; `text` is the key of the long text, the short one is that of the
- * home page tile.
+ * Groups of the network in the order of the specification; `text` is the key of the long text, the short one is that
+ * of the home page tile.
  */
 const groups = {
   partners: {
@@ -136,7 +136,10 @@ function Doors() {
 
 type GroupProps = {
   group: Group
-  more: { to: string; label: string } /** People or organisations of the group, in columns 10-12. */
+  more: {
+    to: string
+    label: string
+  } /** Link to the list of the group, and the people or organisations of the group in columns 10-12. */
   aside?: ReactNode
   children?: ReactNode
 }

@@ -64,7 +64,7 @@ function useReturn(wanted: string | null): void {
   }, [isBack, wanted])
 }
 
-/** Read from this device only; the server has no such data. */
+/** List of the pages that this device has saved. The server has no such data. */
 const savedPagesQuery = {
   queryKey: ['kept pages'],
   queryFn: readOfflinePages,
@@ -74,7 +74,7 @@ const savedPagesQuery = {
 
 function SavedPages() {
   const { data, refetch } = useQuery({ ...savedPagesQuery, enabled: typeof caches !== 'undefined' })
-  // Window height before and after loading, so that nothing below moves visibly.
+  // Height of the window before and after loading, so that nothing below moves visibly.
   return <div className="kept">{data && <KeptPages {...data} refetch={refetch} />}</div>
 }
 

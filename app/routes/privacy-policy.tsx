@@ -48,7 +48,7 @@ export default function PrivacyRoute() {
   )
 }
 
-/** Reference text: its table of contents stays visible, with the date and the contact next to it. */
+/** Layout for a reference text: its table of contents stays visible, with the date and the contact next to it. */
 function Policy({ html, changed }: { html: string; changed: string | undefined }) {
   const { data: site } = useQuery(settingQueries.site())
   const { opening, sections } = pageSections(html)

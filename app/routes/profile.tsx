@@ -96,7 +96,7 @@ const formatIntro = (role: Role | undefined, isMember: boolean) =>
 type OwnPageProps = {
   profile: Profile
   email: string
-  /** Signing out leads to the home page, not to the sign-in page that guards this one. */
+  /** A sign-out leads to the home page, not to the sign-in page that guards this one. */
   onLeaving: (is: boolean) => void
 }
 
@@ -115,7 +115,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
 
   async function onDeleted() {
     onLeaving(true)
-    // The server has already deleted the session; this removes it from the device.
+    // The session is removed from the device; the server has deleted it already.
     await signOut()
     await navigate(paths.home, { replace: true })
     // Unsaved forms leave drafts on this device; a deleted account must leave none.

@@ -54,7 +54,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and links inside
     <div className="search-page" onKeyDown={navigateWithArrowKeys}>
-      {/* Search results have no canonical URL and are not indexed. */}
+      {/* The page has no canonical URL and is not indexed. */}
       <PageHead
         title={question ? `Search: ${question}` : 'Search'}
         description="Find an event, an article, a person, a circle or a partner of the network."
@@ -125,7 +125,7 @@ function formatStatus(
   return `${more}${many(count, 'result')} for “${question}”.`
 }
 
-/** Facts next to a result, worded as on its own page. */
+/** Facts next to a result, worded as on the result's own page. */
 function listFacts(result: SearchResult, today: Day): readonly SearchFact[] {
   switch (result.kind) {
     case 'event': {

@@ -18,7 +18,7 @@ export type Desk = {
   to: string
   label: string
   icon: IconNode
-  /** Second key of the shortcut G, key. */
+  /** Second key of the shortcut that begins with G. */
   key: string
 }
 

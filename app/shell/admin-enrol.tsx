@@ -6,8 +6,8 @@ import './admin.css'
 import './admin-enrol.css'
 
 /**
- * This role requires a second factor, and the account has none yet. The database blocks all access until it is set
- * up.
+ * Page for a role that requires a second factor, while the account has none. The database blocks all access until it
+ * is set up.
  */
 export function AdminEnrol({ onLogOut }: { onLogOut: () => void }) {
   return (

@@ -20,7 +20,7 @@ export type AdminFrameProps = Pick<AdminSidebarProps, 'person' | 'onLogOut'> & {
 export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   const [raised, setRaised] = useState<'palette' | 'keys'>()
   const [typedEarly, setTypedEarly] = useState('')
-  // Layout effect: the shortcut must work as soon as its hint is visible.
+  // A layout effect is used, because the shortcut must work as soon as its hint is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
@@ -33,7 +33,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  // After the key handlers of the page, whose effects run first.
+  // The queued keys are replayed after the key handlers of the page, whose effects run first.
   useEffect(() => {
     const { keys, typed } = takeEarlyKeys()
     for (const pressed of keys)

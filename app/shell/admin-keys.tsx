@@ -42,7 +42,7 @@ export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange:
       begunAt.current = 0
       void navigate(desk.to)
     }
-    // Capture phase: the page's own single-key shortcuts must not see the second key.
+    // The capture phase is used: the page's own single-key shortcuts must not see the second key.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [navigate])

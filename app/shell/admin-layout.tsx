@@ -35,7 +35,7 @@ export default function AdminLayout() {
   const navigate = useNavigate()
   const toast = useToast()
   const leave = useLogOut(toast)
-  // Signing out leads to the home page, not to the sign-in page that guards this one.
+  // A sign-out leads to the home page, not to the sign-in page that guards this one.
   const leaving = useRef(false)
   const wasSignedIn = useRef(false)
   const heldBefore = useRef(role)

@@ -18,7 +18,7 @@ export type AdminPaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   actions: readonly PaletteAction[]
-  /** Initial text of the search field. */
+  /** Text that the search field starts with. */
   begun?: string | undefined
 }
 
@@ -118,7 +118,7 @@ function Choosing({
 
 const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 
-/** Empty for a record without a page. */
+/** Converts a record to an action; none for a record without a page. */
 function toActions(record: FoundRecord, go: (to: string) => void): PaletteAction[] {
   const target = recordPath(record)
   if (!target) return []

@@ -16,7 +16,7 @@ export type AdminSidebarProps = {
   person: {
     name: string
     label: string
-    /** Actual role, if the label differs from it. */
+    /** Role of the user, if the label differs from it. */
     role?: string | undefined
     portrait?: string | undefined
   }
@@ -30,7 +30,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
   const { pathname } = useLocation()
   const { data: tasks } = useQuery(taskQueries.mine)
   const counts = countByScreen(tasks?.rows ?? [])
-  // The back office home page counts as the first entry.
+  // The back office home page counts as the page of the first entry.
   const isCurrent = (target: string) =>
     pathname === target ||
     pathname.startsWith(`${target}/`) ||

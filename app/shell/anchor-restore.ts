@@ -24,7 +24,7 @@ export function useAnchorRestore(): void {
   }, [key, hash, movement])
 }
 
-/** An invalid percent-encoding is used as it is. */
+/** Decodes a fragment; an invalid percent-encoding is used as it is. */
 function decodeName(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
@@ -42,7 +42,7 @@ function holdInView(id: string): () => void {
     height = page.scrollHeight
     place = window.scrollY
   }
-  // A scroll without a change of page height comes from the user: scrollbar, assistive technology.
+  // A scroll without a change of page height comes from the user, e.g. from the scrollbar or assistive technology.
   const onScroll = () => {
     if (page.scrollHeight === height && Math.abs(window.scrollY - place) > 2) stop()
   }

@@ -5,12 +5,12 @@ type EarlyPress = { pressed: HTMLElement } | { filled: Field; value: string; che
 
 declare global {
   interface Window {
-    /** Interactions before React listened; null once it does. */
+    /** Interactions from before React listened; null once it does. */
     earlyPresses?: EarlyPress[] | null
   }
 }
 
-/** Events for which React hydrates the target synchronously. */
+/** Types of events for which React hydrates the target synchronously. */
 const pressEvents =
   'pointerdown pointerup mousedown mouseup touchstart touchend click dblclick keydown keypress keyup input change'
 
@@ -28,14 +28,14 @@ export const pageStartScript = [
   `if(!h){if(d.readyState==='loading')addEventListener('DOMContentLoaded',begin,{once:true});return}begun=true;`,
   `h.dataset.modules.split(' ').forEach(function(m){var l=d.createElement('link');l.rel='modulepreload';l.href=m;d.head.append(l)});`,
   `var s=d.createElement('script');s.type='module';s.textContent=h.textContent;d.head.append(s)}`,
-  // When a page appears under a resting pointer, the browser fires a pointermove without movement.
+  // A pointermove without movement is ignored: browsers fire one when a page appears under a resting pointer.
   `function used(e){if(!begun&&!lean&&(e.type!=='pointermove'||e.movementX||e.movementY))begin()}`,
   `['pointermove','pointerdown','touchstart','keydown','focusin'].forEach(function(t){addEventListener(t,used,{capture:true,passive:true})});`,
   `addEventListener('load',function(){if(lean)return;w.requestIdleCallback?requestIdleCallback(begin,{timeout:5000}):setTimeout(begin,200)});`,
   `addEventListener('click',function(e){var p=w.earlyPresses,b=p&&e.isTrusted&&e.target.closest('button');`,
   `if(!b||b.disabled||(b.form&&b.type==='submit'))return;e.preventDefault();p.push({pressed:b});begin()},true);`,
   `addEventListener('input',function(e){var p=w.earlyPresses;if(p&&'value'in e.target){p.push({filled:e.target,value:e.target.value,checked:e.target.checked});begin()}},true);`,
-  // React listens on the document, so listeners on the window run first.
+  // The listeners are on the window, so that they run before React's, which are on the document.
   `'${pressEvents}'.split(' ').forEach(function(t){addEventListener(t,function(e){if(w.earlyPresses)e.stopPropagation()},{capture:true,passive:true})})})();`,
 ].join('')
 
@@ -48,13 +48,16 @@ export function replayEarlyClicks(): void {
       if (press.pressed.isConnected) press.pressed.click()
       return
     }
-    // Typing queues one entry per letter; only the last value is replayed.
+    // Only the last value of a field is replayed, because typing queues one entry per letter.
     const isLast = !earlyClicks.slice(place + 1).some(later => 'filled' in later && later.filled === press.filled)
     if (isLast && press.filled.isConnected) fillAgain(press.filled, press)
   })
 }
 
-/** React ignores a change event whose value equals the last known one, and hydration took over the typed value. */
+/**
+ * The known value is reset: React ignores a change event whose value equals the last known one, and hydration took
+ * over the typed value.
+ */
 function fillAgain(field: Field, { value, checked }: { value: string; checked: boolean | undefined }): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     field.checked = !checked
@@ -64,7 +67,7 @@ function fillAgain(field: Field, { value, checked }: { value: string; checked: b
   if (!(field instanceof HTMLInputElement && field.type === 'file')) {
     const caret = field instanceof HTMLSelectElement ? null : field.selectionStart
     field.value = ''
-    // Uses the native setter, bypassing React's own property, so that React notices the new value.
+    // The native setter is used, past React's own property, so that React notices the new value.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret)
   }

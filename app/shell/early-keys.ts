@@ -1,9 +1,9 @@
-/** A key pressed before the back office had loaded. */
+/** Key that was pressed before the back office had loaded. */
 export type EarlyKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 declare global {
   interface Window {
-    /** Keys pressed before the back office listened; null once it does. */
+    /** Keys from before the back office listened; null once it does. */
     earlyKeys?: EarlyKey[] | null
   }
 }

@@ -2,13 +2,13 @@
 export interface MenuLink {
   to: string
   label: string
-  /** Home page: current only on an exact match. */
+  /** Whether the link is current only on an exact match, as for the home page. */
   home?: boolean | undefined
   /** Path prefixes that also belong to this link. */
   holds?: readonly string[] | undefined
 }
 
-/** Value of `aria-current`: `page` for the page itself, `true` for a page below it. */
+/** Finds the value of `aria-current`: `page` for the page itself, `true` for a page below it. */
 export function ariaCurrent({ to, home, holds = [] }: MenuLink, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   if (home) return undefined

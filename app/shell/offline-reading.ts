@@ -8,10 +8,10 @@ const choice = 'offline-reading'
 
 export const isOfflineReadingEnabled = () => 'serviceWorker' in navigator && deviceStorage.read(choice) !== 'off'
 
-/** Maximum wait for an idle moment, in ms: a slow device is never idle. */
+/** Maximum wait for an idle moment in ms: a slow device is never idle. */
 const longestWait = 5_000
 
-/** Runs after the page is loaded and idle, so that the first view is not slower. */
+/** The registration runs after the page is loaded and idle, so that the first view is not slower. */
 function whenIdle(then: () => void): () => void {
   let isWanted = true
   const wait = () => {
@@ -51,7 +51,7 @@ export function useOfflineReading({ savesData }: { savesData: boolean }): void {
     if (!import.meta.env.PROD || !isOfflineReadingEnabled()) return
     if (cacheableAddress(new URL(pathname + search, window.location.origin)) === undefined) return
     return whenIdle(() => {
-      // If registration fails, the site works as before, without offline pages.
+      // A failed registration changes nothing: the site works without offline pages.
       void navigator.serviceWorker
         .register('/service-worker.js')
         .then(() => askWorker({ ask: 'keep', address: pathname + search, ahead: !savesData }))
@@ -61,7 +61,7 @@ export function useOfflineReading({ savesData }: { savesData: boolean }): void {
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    // Capture phase, before React Router handles the click.
+    // The capture phase is used, before React Router handles the click.
     window.addEventListener('click', followPlainly, { capture: true })
     return () => window.removeEventListener('click', followPlainly, { capture: true })
   }, [])

@@ -8,7 +8,7 @@ export type PaletteAction = {
   detail?: string | undefined
   /** Further words that find it. */
   words?: string | undefined
-  /** Variant for the typed text, such as an e-mail address to invite; undefined when it does not apply. */
+  /** Makes a variant for the typed text, such as an e-mail address to invite; undefined when it does not apply. */
   given?: ((typed: string) => { label: string; action: () => void } | undefined) | undefined
   action: () => void
 }
@@ -37,14 +37,14 @@ function closeness({ label, words = '' }: PaletteAction, typed: string): number 
   return answers(label, typed) ? 1 : 0
 }
 
-/** First e-mail address in the typed text, and the remaining words. */
+/** Finds the first e-mail address in the typed text, and the remaining words. */
 export function findAddress(typed: string): { address: string | undefined; rest: string } {
   const typedWords = typed.split(/[\s<>,;]+/).filter(Boolean)
   const address = typedWords.find(word => /^[^@"]+@[^@"]+\.[^@".]+$/.test(word))
   return { address: address?.toLowerCase(), rest: typedWords.filter(word => word !== address).join(' ') }
 }
 
-/** Matching screens and actions, then the records found, grouped by kind, in the given order. */
+/** Lists matching screens and actions, then the records found, grouped by kind, in the given order. */
 export function choicesFor(
   typed: string,
   actions: readonly PaletteAction[],

@@ -24,11 +24,11 @@ export function RouteFocus() {
       if (!arrived) return
       if (!heading) setAnnounced(document.title)
       heading = arrived
-      // A URL fragment sets its own position; and a user who has already moved the focus keeps it.
+      // The focus stays where a URL fragment leads, or where the user has moved it.
       if (!hash && isNowhere(main)) focus(arrived)
     }
     arrive()
-    // The page is still loading: the focus waits at the start of main.
+    // The focus waits at the start of main while the page is still loading.
     if (!heading && !hash) focus(main)
     const watch = new MutationObserver(arrive)
     watch.observe(main, { childList: true, subtree: true })

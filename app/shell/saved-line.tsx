@@ -11,7 +11,7 @@ function onLineChange(then: () => void): () => void {
   }
 }
 
-/** Time of caching in ms, if the page came from the offline cache; otherwise 0. */
+/** Time of caching in ms, if the page came from the offline cache; 0 otherwise. */
 const savedAt = () => Number(document.documentElement.dataset.saved ?? 0)
 
 /**

@@ -4,7 +4,7 @@ import { paths } from '../platform/paths.ts'
 import { settingsGroups, settingsPages } from './settings-pages.ts'
 import './settings-layout.css'
 
-/** The path of the first page is a prefix of all others. */
+/** The first page matches exactly only, because its path is a prefix of all others. */
 const isAt = (pathname: string, target: string) =>
   pathname === target || (target !== paths.settings.site && pathname.startsWith(`${target}/`))
 

@@ -6,7 +6,7 @@ import { LeavingSign, NewTab, newTab } from '../ui/new-tab.tsx'
 import { Mark } from './mark.tsx'
 import './site-footer.css'
 
-/** `to` for a path on this site, `href` for any other URL; `external` opens in a new tab. */
+/** Link in the footer: `to` for a path on this site, `href` for any other URL; `external` opens in a new tab. */
 export type FooterLink = { label: string; external?: boolean | undefined } & (
   | { to: string; href?: undefined }
   | { href: string; to?: undefined }
@@ -14,13 +14,13 @@ export type FooterLink = { label: string; external?: boolean | undefined } & (
 
 export interface SiteFooterProps {
   columns: readonly { title: string; links: readonly FooterLink[] }[]
-  /** Newsletter: one line with a button. */
+  /** Link to the newsletter, with a sentence. */
   letter?: { text: string; href: string; label: string } | undefined
   closing: readonly { to: string; label: string }[]
   year?: number | undefined
-  /** Copyright holder; default: the product. */
+  /** Holder of the copyright; default: the product's name. */
   owner?: string | undefined
-  /** One line under the name. */
+  /** Line of text under the name. */
   strapline?: string | undefined
   /** Year of foundation. */
   founded?: number | undefined
@@ -62,7 +62,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
           )}
         </div>
         <div className="foot-end">
-          {/* A page cached over New Year may show the old year until hydration. */}
+          {/* Year of the copyright. A page cached over New Year may show the old year until hydration. */}
           <p
             suppressHydrationWarning
           >{`© ${founded && founded < year ? `${founded}–` : ''}${year} ${owner || product.name}`}</p>
@@ -78,7 +78,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
   )
 }
 
-/** Data saver switch. A form, because it is also for visitors without scripts. */
+/** Switch for the data saver, as a form, because it is also for visitors without scripts. */
 function SaverSwitch() {
   const isOn = useDataSaver()
   return (
@@ -92,7 +92,7 @@ function SaverSwitch() {
 
 function FootLink({ to, href, label, external }: FooterLink) {
   if (!external) return <Link to={to ?? href ?? ''}>{label}</Link>
-  // The icon stays on the line of the last word: alone on a line it would be meaningless.
+  // The icon stays on the line of the last word: alone on a line it would mean nothing.
   const last = label.lastIndexOf(' ') + 1
   return (
     <Link to={to ?? href ?? ''} {...newTab}>

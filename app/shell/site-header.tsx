@@ -11,7 +11,7 @@ export interface SiteHeaderProps {
   items: readonly MenuLink[]
   utilities: readonly MenuLink[]
   connect?: MenuLink | undefined
-  /** Night surface in every theme, above a night hero. */
+  /** Whether the header has the dark night background in every theme, for pages that begin with one. */
   night?: boolean | undefined
 }
 

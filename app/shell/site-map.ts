@@ -3,8 +3,8 @@ import type { MenuLink } from './menu-link.ts'
 import type { FooterLink } from './site-footer.tsx'
 
 /**
- * Main navigation in the order of the specification, without links hidden in Settings. The Davos link appears only
- * while its record is visible, under that record's title.
+ * Lists the main navigation in the order of the specification, without links hidden in Settings. The Davos link
+ * appears only while its record is visible, under that record's title.
  */
 export function mainNavigation(davosTitle: string | undefined, hidden: readonly string[] = []): MenuLink[] {
   const all: MenuLink[] = [
@@ -26,13 +26,13 @@ export function mainNavigation(davosTitle: string | undefined, hidden: readonly 
   return all.filter(({ to }) => !hidden.includes(to))
 }
 
-/** Links that can be hidden, in the order of the header; the Gallery is only in the footer. */
+/** Lists the links that can be hidden, in the order of the header; the Gallery is only in the footer. */
 export const hideableLinks = (): MenuLink[] => [
   ...mainNavigation(undefined).filter(({ home }) => !home),
   { to: paths.gallery, label: 'Gallery' },
 ]
 
-/** Sign-in link, or the user's profile and, for editors, the back office; and search. */
+/** Lists the sign-in link, or the user's profile and, for editors, the back office; and search. */
 export function utilityLinks({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin: boolean }): MenuLink[] {
   const accountLinks: MenuLink[] = isSignedIn
     ? [...(isAdmin ? [{ to: paths.admin, label: 'Admin' }] : []), { to: paths.profile, label: 'Account' }]
@@ -49,7 +49,7 @@ type Contacts = {
   hidden?: readonly string[]
 }
 
-/** The footer's four columns. Contacts that are not set and hidden links are left out. */
+/** Lists the footer's four columns. Contacts that are not set and hidden links are left out. */
 export function footerColumns({ email, social, hidden = [] }: Contacts): FooterColumn[] {
   const all: FooterColumn[] = [
     {

@@ -77,7 +77,7 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
   )
 }
 
-/** Keeps the focus inside the open menu, because it covers the page. */
+/** The focus stays inside the open menu, because the menu covers the page. */
 function keepFocus(menu: HTMLElement, event: KeyboardEvent) {
   const stops = [...menu.querySelectorAll<HTMLElement>('summary, a, button')]
   const [first, last] = [stops.at(0), stops.at(-1)]

@@ -1,6 +1,6 @@
 import './skip-link.css'
 
-/** First Tab stop of the page. */
+/** Link to the main content, the first Tab stop of the page. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">

@@ -3,5 +3,5 @@ import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-lat
 
 /** URLs of the two fonts that every first view needs; the extended subsets load when a name needs them. */
 export const preloadedFonts = [serif, sans] as const
-/** Same for the data saver: text uses a system font. */
+/** URLs of the fonts for the data saver, whose text uses a system font. */
 export const dataSaverFonts = [serif] as const

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const css = read('./tokens.css')
 type Scheme = 'paper' | 'night'
 
-/** All roles declared as `--name: light-dark(#rrggbb, #rrggbb)`. */
+/** Colour roles that are declared as `--name: light-dark(#rrggbb, #rrggbb)`. */
 const roles = new Map(
   [...css.matchAll(/--([a-z-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g)].map(
     ([, name = '', paper = '', night = '']) => [name, { paper, night }] as const,
@@ -36,7 +36,7 @@ const circles = [...css.matchAll(/--circle-([a-z]+):\s*(#[0-9a-f]{6})/g)].map(
   ([, name = '', hex = '']) => [name, hex] as const,
 )
 
-/** Paper, night, and night in the dark theme, which is darker. */
+/** Backgrounds for text: paper, night, and night in the dark theme, which is darker. */
 const grounds: [string, Scheme, string][] = [
   ...(['paper', 'night'] as const).flatMap(scheme =>
     ['ground', 'surface', 'sunk'].map(

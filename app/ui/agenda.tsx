@@ -14,7 +14,7 @@ export interface AgendaItemProps {
   date: AgendaDateProps
   place?: string | null | undefined
   badges?: ReactNode
-  /** Cancelled: the title is struck through. */
+  /** Whether the title is struck through, for a cancelled event. */
   struck?: boolean | undefined
 }
 

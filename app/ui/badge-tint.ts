@@ -8,7 +8,7 @@ const tints: Record<string, Tint> = {
   '#3B82F6': 'blue',
 }
 
-/** Allowed colours of a circle with their names. Each has its own tint and is easy to tell from the others. */
+/** Colours that a circle may have, with their names. Each has its own tint and is easy to tell from the others. */
 export const tintColours: Readonly<Record<string, string>> = {
   '#EF4444': 'Red',
   '#F59E0B': 'Amber',
@@ -17,5 +17,5 @@ export const tintColours: Readonly<Record<string, string>> = {
   '#8B5CF6': 'Purple',
 }
 
-/** Badge tint for a circle's colour; any other colour, or none, gives the primary tint. */
+/** Chooses the badge tint for a circle's colour; any other colour, or none, gives the primary tint. */
 export const badgeTint = (hex: string | null | undefined): Tint => tints[hex?.trim().toUpperCase() ?? ''] ?? 'primary'

@@ -17,7 +17,7 @@ export interface BandProps extends Cloth {
   label?: string | undefined
 }
 
-/** Full-width band; at most one per page. */
+/** Band across the full width; at most one per page. */
 export function Band({ seed, hue, kind = 'strip', children, source, label }: BandProps) {
   if (!children) return <Weave className="band-low" seed={seed} hue={hue} kind={kind} width={1600} height={240} />
   return (

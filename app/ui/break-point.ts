@@ -1,2 +1,2 @@
-/** Break point from styles/break-points.css, for scripts: `matchMedia(fromLaptop)`. */
+/** Media query for scripts, the same break point as in styles/break-points.css. */
 export const laptopQuery = '(width >= 64em)'

@@ -5,9 +5,9 @@ import { useOnce } from './use-once.ts'
 import './button.css'
 
 interface Look {
-  /** Outlined, for secondary actions. */
+  /** Whether the button is outlined, for secondary actions. */
   line?: boolean | undefined
-  /** Full width of its container. */
+  /** Whether the button is as wide as its container. */
   wide?: boolean | undefined
   slim?: boolean | undefined
 }
@@ -31,14 +31,14 @@ export function ActionButton({ onAction, ...rest }: ActionButtonProps) {
     <Button
       {...rest}
       aria-disabled={underWay || rest['aria-disabled'] || undefined}
-      // `detail` is the browser's click count: the second press of a double click is ignored.
+      // The second press of a double click is ignored: `detail` is the browser's click count.
       onClick={({ detail }) => detail < 2 && void once()}
     />
   )
 }
 
 export type ButtonLinkProps = Look &
-  LinkProps & { /** Opens in a new tab, and announces it. */ external?: boolean | undefined }
+  LinkProps & { /** Whether the link opens in a new tab, and announces it. */ external?: boolean | undefined }
 
 /** Link styled as a button. `to` may be a path or a full URL. */
 export function ButtonLink({ line, wide, slim, external, className, children, ...rest }: ButtonLinkProps) {

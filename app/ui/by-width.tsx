@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Two forms of one text: normal, and short for small screens. Only one is shown. */
+/** Text in two forms: normal, and short for small screens. Only one is shown. */
 export const ByWidth = ({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) => (
   <>
     <span className="if-wide">{wide}</span>

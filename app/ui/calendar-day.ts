@@ -1,18 +1,18 @@
 import { longDay, noonInUtc } from '../platform/dates/in-zone.ts'
 
-/** Events of a day, and the colours of their circles. */
+/** Number of events of a day, and the colours of their circles. */
 export interface DayMark {
   upcoming: number
   past: number
   hues: readonly string[]
 }
 
-/** Days as `yyyy-MM-dd`, months as `yyyy-MM`: plain calendar dates without a time zone. */
+/** Marks by day. Days as `yyyy-MM-dd`, months as `yyyy-MM`: plain calendar dates without a time zone. */
 export type DayMarks = ReadonlyMap<string, DayMark>
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Local midnight of a day, or of the first day of a month. */
+/** Converts a day, or the first day of a month, to its local midnight. */
 export function toLocalDate(name: string): Date {
   const [year = 1970, month = 1, day = 1] = name.split('-').map(Number)
   return new Date(year, month - 1, day)
@@ -24,7 +24,7 @@ export const formatDayName = (date: Date) => `${formatMonthName(date)}-${two(dat
 const counted = (count: number, state: string) =>
   count ? `, ${count} ${state} ${count === 1 ? 'event' : 'events'}` : ''
 
-/** Accessible label of a day: `December 3, 2026, 1 upcoming event`. */
+/** Formats the accessible label of a day: `December 3, 2026, 1 upcoming event`. */
 export function dayLabel(date: Date, mark?: DayMark): string {
   return (
     longDay(noonInUtc(formatDayName(date))) +

@@ -7,21 +7,21 @@ import './calendar.css'
 import './icon-button.css'
 
 export interface CalendarProps {
-  /** `yyyy-MM` */
+  /** Month shown, as `yyyy-MM`. */
   month: string
   onMonthChange: (month: string) => void
-  /** Marks by day, `yyyy-MM-dd`. */
+  /** Marks of the days, by `yyyy-MM-dd`. */
   marks: DayMarks
-  /** `yyyy-MM-dd`; selecting it again passes undefined. */
+  /** Selected day as `yyyy-MM-dd`; selecting it again passes undefined. */
   selected?: string | undefined
   onSelect: (day: string | undefined) => void
-  /** `yyyy-MM-dd`, passed in: the server and the browser must agree. */
+  /** Today as `yyyy-MM-dd`. It is passed in, because the server and the browser must agree. */
   today: string
 }
 
 const Marks = createContext<DayMarks>(new Map())
 
-/** Maximum number of circle dots; more would merge into a line. */
+/** Maximum number of circle dots on a day; more would merge into a line. */
 const mostDots = 4
 
 /** One day: its number, a ring per event status, dots for its circles. */
@@ -55,7 +55,7 @@ function Chevron({ orientation }: ComponentProps<'svg'> & { orientation?: string
   return <Arrow back={orientation === 'left'} />
 }
 
-// Outside the component: a new object on every render would rebuild the whole grid.
+// The object is outside the component: a new one on every render would rebuild the whole grid.
 const components = { DayButton, Chevron }
 const steer = 'iconbtn iconbtn-bare iconbtn-slim'
 const classNames = {

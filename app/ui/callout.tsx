@@ -8,13 +8,13 @@ const signs: Record<CalloutTone, StatusKind> = { bad: 'broken', warn: 'attention
 
 export interface CalloutProps {
   tone: CalloutTone
-  /** The event in a few words. */
+  /** Title: what happened, in a few words. */
   title: string
-  /** Text below the title: the parts that still work, and the next step. */
+  /** Text below the title: what still works, and the next step. */
   children?: ReactNode
 }
 
-/** Message within the page, announced when it appears; immediately when it reports a refusal. */
+/** Message within the page, which is announced when it appears; immediately when it reports a refusal. */
 export function Callout({ tone, title, children }: CalloutProps) {
   return (
     <div className={`callout callout-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

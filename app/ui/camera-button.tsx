@@ -8,7 +8,7 @@ export interface CameraButtonProps {
   onTake: (photograph: File) => void
 }
 
-/** Opens the camera of a handheld device. A plain file field only offers existing pictures. */
+/** Button that opens the camera of a handheld device. A plain file field only offers existing pictures. */
 export function CameraButton({ onTake }: CameraButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -17,7 +17,7 @@ export function CameraButton({ onTake }: CameraButtonProps) {
         ref={input}
         className="visually-hidden"
         type="file"
-        // The one format that every camera writes and the library accepts.
+        // File type that every camera writes and the library accepts.
         accept="image/jpeg"
         capture="environment"
         tabIndex={-1}

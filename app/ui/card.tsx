@@ -15,19 +15,19 @@ export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'e
   plate?: ReactNode
   /** Content between title and footer: place, badges, excerpt. */
   children?: ReactNode
-  /** Text in the footer. The whole card is the link, so this is visual only. */
+  /** Text of the footer. The whole card is the link, so this is visual only. */
   action?: string | undefined
-  /** External link: opens in a new tab, and announces it. */
+  /** Whether the link leads to another site: it then opens in a new tab, and announces it. */
   external?: boolean | undefined
-  /** Cancelled: the title is struck through. */
+  /** Whether the title is struck through, for a cancelled event. */
   struck?: boolean | undefined
   heading?: 'h2' | 'h3' | 'h4' | undefined
-  /** `titled` also cuts the title into the cover, and is a row on a phone. */
+  /** Form of the card: `titled` also cuts the title into the cover, and is a row on a phone. */
   variant?: 'plain' | 'titled' | undefined
   as?: 'li' | 'article' | 'div' | undefined
 }
 
-/** Card layout: cover next to the text from 640 px, three in a row from 1024 px. */
+/** Layout of the card: cover next to the text from 640 px, three in a row from 1024 px. */
 const coverSizes = '(min-width: 1180px) 400px, (min-width: 1024px) 25vw, (min-width: 640px) 38vw, 100vw'
 
 /** One record: a cover, a title, and one link that spans the card. */

@@ -9,7 +9,7 @@ export interface CarouselItem extends Pick<WeaveProps, 'seed' | 'hue' | 'kind'> 
   id: string
   title: string
   subtitle?: string | null | undefined
-  /** Target of the slide. */
+  /** URL that the slide leads to. */
   href: string
   image?: (Pick<PictureProps, 'alt' | 'details'> & { src: string }) | null | undefined
 }

@@ -3,9 +3,9 @@ type Offset = -2 | -1 | 0 | 1 | 2
 
 export interface Slot {
   offset: Offset
-  /** Index of the item at this position. */
+  /** Index of the item in this slot. */
   index: number
-  /** The same item is already shown nearer to the middle. */
+  /** Whether the same item is already shown nearer to the middle. */
   repeat: boolean
 }
 
@@ -14,7 +14,7 @@ export const wrapIndex = (index: number, count: number) => ((index % count) + co
 const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
 
 /**
- * Five positions around the current item, by index modulo; with fewer than five items the outer ones repeat. In
+ * Lists five positions around the current item, by index modulo; with fewer than five items the outer ones repeat. In
  * reading order.
  */
 export function carouselSlots(current: number, count: number): Slot[] {

@@ -19,7 +19,7 @@ export interface CarouselProps {
 /** Minimum length of a swipe, in pixels. */
 const swipe = 40
 
-/** Five positions with the current item in the middle. No automatic movement. */
+/** Carousel of five positions with the current item in the middle. It never moves by itself. */
 export function Carousel({ label, items, noun = 'slide', action = 'See the programme', start = 0 }: CarouselProps) {
   const [current, setCurrent] = useState(start)
   const dots = useRef<HTMLFieldSetElement>(null)
@@ -32,7 +32,7 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
   function go(target: number) {
     const next = wrapIndex(target, count)
     setCurrent(next)
-    // If the focus is on a dot, it moves to the dot of the new item.
+    // The focus moves to the dot of the new item, if it was on a dot.
     if (dots.current?.contains(document.activeElement)) (dots.current.children[next] as HTMLElement).focus()
   }
 
@@ -60,7 +60,8 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
         >
           {carouselSlots(current, count).map(slot => (
             <CarouselSlide
-              // Stable keys: a slide keeps its element when it moves, so its picture is not loaded or drawn again.
+              // The keys are stable: a slide keeps its element when it moves, so its picture is not loaded or drawn
+              // again.
               key={slot.repeat ? `repeat ${slot.offset}` : items[slot.index]?.id}
               item={items[slot.index] as CarouselItem}
               slot={slot}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import './chips.css'
 
 export interface ChipsProps {
-  /** Each links to the URL without that filter. */
+  /** Active filters, each linked to the URL without it. */
   chips: readonly { label: ReactNode; to: string }[]
   clear?: { to: string; label?: string | undefined } | undefined
   label?: string | undefined

@@ -3,7 +3,7 @@ import './choice-links.css'
 
 export interface ChoiceLinksProps {
   label: string
-  /** `hue` is any CSS colour; if any item has one, items without get a dot in text colour. */
+  /** Choices of the list. `hue` is any CSS colour; if any item has one, items without get a dot in text colour. */
   items: readonly {
     to: string
     label: string

@@ -8,27 +8,27 @@ import './raised.css'
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The question, with the name in it: "Suspend Adjoa Renner-Mensah?" */
+  /** Question of the dialog, with the name in it: "Suspend Adjoa Renner-Mensah?" */
   title: string
-  /** Consequences, and fields if needed. */
+  /** Consequences of the action, and fields if needed. */
   children?: ReactNode
-  /** Label of the dismiss button: a verb too, never just "Cancel" if there is a better one. */
+  /** Label of the button that dismisses: a verb too, and not just "Cancel" if there is a better one. */
   quiet?: string
   /** Label of the action button, a verb. */
   action: string
-  /** Receives the fields of `children`. The caller closes the dialog once the action is done. */
+  /** Runs the action with the values of the fields. The caller closes the dialog once it is done. */
   onAction: (filled: FormData) => void
-  /** The action is destructive. */
+  /** Whether the action is destructive. */
   ends?: boolean | undefined
-  /** The request is running. */
+  /** Whether the request is running. */
   asking?: boolean | undefined
-  /** Wide enough for a table of consequences. */
+  /** Whether the dialog is wide enough for a table of consequences. */
   wide?: boolean | undefined
 }
 
 /**
- * Confirmation before e-mails are sent, permissions change, or data is lost for good. Escape dismisses; the dismiss
- * button has the initial focus.
+ * Dialog before e-mails are sent, permissions change, or data is lost for good. Escape dismisses; the dismiss button
+ * has the initial focus.
  */
 export function ConfirmDialog({
   open,
@@ -45,7 +45,7 @@ export function ConfirmDialog({
   const quietAnswer = useRef<HTMLButtonElement>(null)
   function answered(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // React events bubble through portals: the submit would also reach a form around this dialog.
+    // The submit event stops here: React passes events through portals, and it would reach a form around this dialog.
     event.stopPropagation()
     if (!asking) onAction(new FormData(event.currentTarget))
   }

@@ -28,7 +28,7 @@ export function ContentSkeleton({ label, of, count = 6 }: ComingProps) {
   )
 }
 
-/** Same for sections whose titles are loading too, each in columns 1-3 with its content in 4-12. */
+/** Placeholder for sections whose titles are loading too, each in columns 1-3 with its content in 4-12. */
 export function SectionsSkeleton({ label, of, count = 4, sections = 3 }: ComingProps & { sections?: number }) {
   return (
     <div className="coming" role="status">

@@ -13,10 +13,10 @@ export function DatePlate({ day, when, iso }: { day: string; when: string; iso?:
 export interface AgendaDateProps {
   day: string
   when: string
-  /** Replaces `when` on a phone. */
+  /** Shorter text in place of `when` on a phone. */
   shortWhen?: string | undefined
   iso?: string | undefined
-  /** `day` is a word instead of a number. */
+  /** Whether `day` is a word instead of a number. */
   word?: boolean | undefined
 }
 

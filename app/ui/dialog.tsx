@@ -18,7 +18,7 @@ export interface DialogProps {
   onOpenChange?: ((open: boolean) => void) | undefined
   /** Element that takes the focus when a dialog without a trigger closes. */
   finalFocus?: (() => HTMLElement | null | undefined) | undefined
-  /** 36 rem instead of 60, for confirmations and short forms. */
+  /** Whether the dialog is 36 rem wide instead of 60, for confirmations and short forms. */
   narrow?: boolean | undefined
 }
 

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import './disabled-action.css'
 
 export interface DisabledActionProps {
-  /** Label of the action. */
+  /** Label of the button. */
   children: ReactNode
   /** Reason why the user may not do it, and who can. */
   reason: string
@@ -13,8 +13,8 @@ export interface DisabledActionProps {
 }
 
 /**
- * An action that the user may not take: stays visible with a dashed border, focusable, with the reason. Pressing it
- * does nothing.
+ * Button for an action that the user may not take: it stays visible with a dashed border, focusable, with the reason.
+ * Pressing it does nothing.
  */
 export function DisabledAction({ children, reason, quiet }: DisabledActionProps) {
   const id = useId()

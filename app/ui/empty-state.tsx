@@ -6,9 +6,9 @@ export interface EmptyStateProps {
   title: string
   /** Explanation in one sentence. */
   children?: ReactNode
-  /** Link to the next step. */
+  /** Link to what the user can do next. */
   action?: { to: string; label: string } | undefined
-  /** A button or other control, when a link is not enough. */
+  /** Control in place of a link, such as a button. */
   remedy?: ReactNode
   /** Heading level of the title. */
   heading?: 'h1' | 'h2' | 'h3' | undefined

@@ -10,11 +10,11 @@ interface About {
 
 type NotesOptions = {
   id: string
-  /** Announces the error: it arrives late, or no focused control refers to it. */
+  /** Whether the error is announced: it arrives late, or no focused control refers to it. */
   announced?: boolean
 }
 
-/** Hint and error below a control. The control refers to them by `describedBy`. */
+/** Hint and error below a control, which refers to them by `describedBy`. */
 export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> & NotesOptions) => (
   <>
     {hint && (
@@ -30,7 +30,7 @@ export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> 
   </>
 )
 
-/** Ids of the existing notes. */
+/** Lists the ids of the notes that exist. */
 export const describedBy = (id: string, { hint, error }: Omit<About, 'label'>): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
@@ -51,7 +51,7 @@ function Field({
   )
 }
 
-/** Id of a control and of its description. */
+/** Makes the id of a control and of its description. */
 function useControl({ hint, error }: About, givenId?: string) {
   const generatedId = useId()
   const id = givenId ?? generatedId
@@ -63,7 +63,10 @@ function useControl({ hint, error }: About, givenId?: string) {
 
 export type TextFieldProps = About &
   ComponentProps<'input'> & {
-    /** `headline` has a bottom border and text as large as a headline: for the only question of a page. */
+    /**
+     * Size of the field: `headline` has a bottom border and text as large as a headline, for the only question of a
+     * page.
+     */
     variant?: 'box' | 'headline' | undefined
   }
 
@@ -95,7 +98,7 @@ type Options = readonly { value: string; label: string }[]
 
 export type SelectFieldProps = About &
   ComponentProps<'select'> & {
-    options: Options /** Further options, grouped under headings. */
+    options: Options /** Options of the select, and further ones in groups with headings. */
     groups?: readonly { label: string; options: Options }[]
   }
 

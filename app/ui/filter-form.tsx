@@ -5,17 +5,20 @@ import { useFilters } from './use-filters.ts'
 import './field.css'
 
 export interface FilterFormProps {
-  /** Named fields; their values become URL parameters. */
+  /** Fields with names; their values become URL parameters. */
   children: ReactNode
   label?: string | undefined
   action?: string | undefined
-  /** Current URL value of each field, by name: back, forward and removed chips change them outside the form. */
+  /**
+   * Values of the fields that the URL contains now, by name: back, forward and removed chips change them outside the
+   * form.
+   */
   values: Record<string, string>
 }
 
 /**
- * GET form that submits while it is filled in; without JavaScript it has a button. Empty fields are left out of the
- * URL.
+ * Form for filters with the method GET, which submits while it is filled in; without JavaScript it has a button. Empty
+ * fields are left out of the URL.
  */
 export function FilterForm({ children, label = 'Filter', action, values }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -4,7 +4,7 @@ import './icon-button.css'
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** Accessible name: the icon alone means nothing to a screen reader. */
   label: string
-  /** Without a border until hover. */
+  /** Whether the border is left out until hover. */
   bare?: boolean | undefined
   slim?: boolean | undefined
 }

@@ -3,14 +3,14 @@ import { createElement } from 'react'
 import './icon.css'
 
 export interface IconProps {
-  /** Imported by name from `lucide`, so that unused icons stay out of the bundle. */
+  /** Icons are imported by name from `lucide`, so that unused ones stay out of the bundle. */
   drawing: IconNode
   className?: string | undefined
 }
 
 /**
- * Lucide icon (ISC licence) in the text colour. The text next to it has the same meaning, so it is hidden from screen
- * readers.
+ * Icon of Lucide (ISC licence) in the text colour. It is hidden from screen readers, because the text next to it has
+ * the same meaning.
  */
 export function Icon({ drawing, className }: IconProps) {
   return (

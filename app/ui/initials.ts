@@ -1,4 +1,4 @@
-/** Initials of the first and the last name, with accents and dots: `Ṣọlá Fádaìró` gives `ṢF`. */
+/** Finds the initials of the first and the last name, with accents and dots: `Ṣọlá Fádaìró` gives `ṢF`. */
 export function getInitials(name: string): string {
   const nameParts = name
     .normalize('NFC')

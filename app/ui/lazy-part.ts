@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { tabStorage } from '../platform/browser-storage.ts'
 
-/** Time in ms when this tab last reloaded its page because a chunk was missing. */
+/** Key under which this tab stores the time in ms of its last reload for a missing chunk. */
 const loadedAgain = 'loaded-again-at'
 const aWhile = 60_000
 
@@ -12,8 +12,8 @@ function mayLoadAgain(): boolean {
 }
 
 /**
- * Lazy component. If the chunk of an older build is missing, the page reloads once and restores typed text from its
- * drafts. While offline the component waits for the connection.
+ * Makes a lazy component. If the chunk of an older build is missing, the page reloads once and restores typed text
+ * from its drafts. While offline the component waits for the connection.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React says it of `lazy`; what the part takes is kept
 export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {

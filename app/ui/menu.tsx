@@ -8,17 +8,17 @@ import './raised.css'
 
 export type MenuEntry = {
   label: string
-  /** Link target … */
+  /** Target of an entry that is a link. */
   to?: string | undefined
-  /** … or action. */
+  /** Action of an entry that is a button. */
   onPress?: (() => void) | undefined
-  /** The action is destructive. */
+  /** Whether the action is destructive. */
   ends?: boolean | undefined
-  /** Reason why the user may not do it, or not now: the entry stays visible with the reason. */
+  /** Reason why the user may not do it, or not now. The entry stays visible with the reason. */
   refused?: string | undefined
-  /** Current choice among radio entries. */
+  /** Whether a radio entry is the current choice. */
   chosen?: boolean | undefined
-  /** Checkbox entry: the menu stays open, and several can be changed. */
+  /** State of a checkbox entry. The menu stays open, so that several can be changed. */
   ticked?: boolean | undefined
 }
 
@@ -33,7 +33,7 @@ export interface MenuProps {
   children?: ReactNode
 }
 
-/** Further actions for one row. Entries are text, never icons alone. */
+/** Menu of further actions for one row. Entries are text, never icons alone. */
 export function Menu({ label, entries, trigger, finalFocus, children }: MenuProps) {
   return (
     <Base.Root>

@@ -3,7 +3,9 @@ import { Arrow } from './arrow.tsx'
 import { NewTab, newTab } from './new-tab.tsx'
 import './more-link.css'
 
-export type MoreLinkProps = LinkProps & { /** Opens in a new tab, and announces it. */ external?: boolean | undefined }
+export type MoreLinkProps = LinkProps & {
+  /** Whether the link opens in a new tab, and announces it. */ external?: boolean | undefined
+}
 
 /** Text link with an arrow. */
 export function MoreLink({ external, className, children, ...rest }: MoreLinkProps) {

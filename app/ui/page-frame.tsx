@@ -6,7 +6,7 @@ export interface PageFrameProps {
   title: string
   /** Width of the simulated window, in pixels. */
   width: number
-  /** Receives the element that was pressed. */
+  /** Called with the element that was pressed. */
   onPress?: (pressed: Element) => void
   children: ReactNode
 }
@@ -14,8 +14,8 @@ export interface PageFrameProps {
 const emptyPage = '<!doctype html><html><head></head><body></body></html>'
 
 /**
- * Part of a page in an iframe of a given width, so that media queries use that width. Scaled down where space is short.
- * Its links are inactive: it is a preview.
+ * Part of a page in an iframe of a given width, so that media queries use that width. It is scaled down where space is
+ * short. Links inside are inactive, because it is a preview.
  */
 export function PageFrame({ title, width, onPress, children }: PageFrameProps) {
   const room = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function PageFrame({ title, width, onPress, children }: PageFrameProps) {
   )
 }
 
-/** Stops events inside the frame from reaching the page around it. */
+/** Events inside the frame stop here and do not reach the page around it. */
 function Inert({
   onPress,
   children,
@@ -48,7 +48,7 @@ function Inert({
   const hold = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    // Elements in the iframe have another `Element` class, so `instanceof` fails.
+    // `instanceof` is not used: elements in the iframe have another `Element` class.
     onPress?.(event.target as Element)
   }
   return <div onClickCapture={hold}>{children}</div>

@@ -6,7 +6,7 @@ export interface PageTitleProps {
   /** Figure about the whole page, e.g. 58 events in all. */
   total?: { count: number | string; label: string } | undefined
   intro?: ReactNode
-  /** Largest type size, for a page that opens with a sentence. */
+  /** Whether the title has the largest type size, for a page that opens with a sentence. */
   large?: boolean | undefined
   /** Buttons or links in columns 10-12, under the figure or the intro. */
   children?: ReactNode

@@ -1,12 +1,12 @@
 export type PagerStep = number | 'gap'
 
-/** Page number limited to the range from 1 to the last page. */
+/** Limits a page number to the range from 1 to the last page. */
 export const clampPage = (page: number, pages: number) =>
   Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages))
 
 const range = (from: number, end: number) => Array.from({ length: end - from + 1 }, (_, i) => from + i)
 
-/** Page numbers of a pager: all up to five pages, otherwise the ends and the neighbours. */
+/** Lists the page numbers of a pager: all up to five pages, otherwise the ends and the neighbours. */
 export function pagerPages(page: number, pages: number): PagerStep[] {
   const current = clampPage(page, pages)
   if (pages <= 5) return range(1, Math.max(0, pages))

@@ -9,18 +9,18 @@ export interface PagerProps {
   pages: number
   hrefFor: (page: number) => string
   label?: string | undefined
-  /** Scrolls to the top of the list (the pager's parent) instead of the page. */
+  /** Whether the browser scrolls to the top of the list (the pager's parent), and not of the page. */
   keepScroll?: boolean | undefined
 }
 
-/** Previous and Next at the edges, numbers between. Renders nothing for one page or none. */
+/** Links to other pages: Previous and Next at the edges, numbers between. Renders nothing for one page or none. */
 export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: PagerProps) {
   const nav = useRef<HTMLElement>(null)
   const lastPage = useRef(page)
   useEffect(() => {
     if (lastPage.current === page) return
     lastPage.current = page
-    // If the page changed through a filter and not through the pager, focus and scroll position stay.
+    // Focus and scroll position stay if the page changed through a filter and not through the pager.
     if (keepScroll && nav.current?.contains(document.activeElement)) turnTo(nav.current)
   }, [page, keepScroll])
   if (pages <= 1) return null

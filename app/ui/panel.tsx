@@ -39,7 +39,7 @@ export function FactList({ items }: FactListProps) {
   )
 }
 
-/** Share of a total. `label` is the text for screen readers. */
+/** Bar for a share of a total. `label` is the text for screen readers. */
 export function Meter({ value, max, label }: { value: number; max: number; label: string }) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (
@@ -49,7 +49,7 @@ export function Meter({ value, max, label }: { value: number; max: number; label
   )
 }
 
-/** Collapsed content. Works without JavaScript. */
+/** Content that is collapsed. Works without JavaScript. */
 export function Fold({
   summary,
   children,

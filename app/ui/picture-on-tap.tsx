@@ -6,11 +6,11 @@ type Props = {
   src: string
   alt: string
   details: PictureDetails | null | undefined
-  /** Called once React listens; until then the link opens the picture itself. */
+  /** Called when the picture is pressed, once React listens; until then the link opens the picture itself. */
   onShow: () => void
 }
 
-/** Placeholder of a picture with the data saver: a press loads it; shows its size. */
+/** Placeholder of a picture with the data saver: it shows the size, and a press loads the picture. */
 export function PictureOnTap({ src, alt, details, onShow }: Props) {
   const size = details ? `, about ${fileSize(roundByteCount(640, details))}` : ''
   return (

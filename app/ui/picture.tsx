@@ -11,17 +11,17 @@ export interface PictureProps extends WeaveProps {
   src?: string | null | undefined
   /** Alternative text; empty when the text next to it says the same. */
   alt: string
-  /** Library details; null for a picture that is not in the library, or is hidden from visitors. */
+  /** Details of the picture in the library; null for a picture that is not there, or is hidden from visitors. */
   details?: PictureDetails | null | undefined
   /** HTML `sizes`: display width per window width. */
   sizes?: string | undefined
   /** Text for screen readers when the woven pattern replaces the picture. */
   otherwise?: string | undefined
-  /** Not inside a link: the data saver can offer to load it. */
+  /** Whether the picture is outside any link, so that the data saver can offer to load it. */
   alone?: boolean | undefined
 }
 
-/** Photograph, or the record's woven pattern when there is none or it cannot be shown. Fills its box. */
+/** Photograph, or the record's woven pattern when there is none or it cannot be shown. It fills its box. */
 export function Picture({ src: address, alt, details, sizes, otherwise, alone, ...cloth }: PictureProps) {
   const isSpared = useDataSaver()
   const [isWanted, setIsWanted] = useState(false)
@@ -59,13 +59,13 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
   )
 }
 
-/** A lazy picture uses its actual width (`auto`) in browsers that support it. */
+/** The sizes of a lazy picture are its actual width (`auto`), in browsers that support it. */
 const buildSizes = (declaredSizes: string | undefined, isEager: boolean | undefined) =>
   isEager ? declaredSizes : ['auto', declaredSizes].filter(Boolean).join(', ')
 
 const look = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
 
-/** Background until the photograph has loaded: its main colour and a version of a few pixels. */
+/** Style of the background until the photograph has loaded: its main colour and a version of a few pixels. */
 export function placeholderStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
   if (!details?.dominant_color) return undefined
   return {
@@ -78,7 +78,7 @@ export function placeholderStyle(details: PictureDetails | null | undefined): CS
   }
 }
 
-/** Focus point that every crop keeps visible, if one was chosen. */
+/** Style that keeps the focus point visible in every crop, if one was chosen. */
 export function focusStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
   const objectPosition = details ? focalPosition(details) : undefined
   return objectPosition ? { objectPosition } : undefined

@@ -9,10 +9,13 @@ import './portrait.css'
 export interface PortraitProps {
   name: string
   src?: string | null | undefined
-  /** Library details of the photograph; null for a picture that is not in the library, or is hidden from visitors. */
+  /** Details of the photograph in the library; null for a picture that is not there, or is hidden from visitors. */
   details?: PictureDetails | null | undefined
   hue?: string | null | undefined
-  /** `card` is 200 by 240 with initials on a round background; `seat` is a 52 px disc without them. */
+  /**
+   * Form of the portrait: `card` is 200 by 240 with initials on a round background; `seat` is a 52 px disc without
+   * them.
+   */
   form?: 'card' | 'seat' | undefined
   eager?: boolean | undefined
   /** Alternative text, if the photograph shows more than the person. */

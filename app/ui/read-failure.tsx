@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from './button.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 
-/** Shown with every failure: whose fault it is, what still works, what to do. */
+/** Sentences for every failure: whose fault it is, what still works, what to do. */
 const comfort = 'This is a problem on our side and usually lasts less than a minute. Other pages may still work.'
 
 type ReadFailureProps = Pick<EmptyStateProps, 'heading'> & {
@@ -9,7 +9,7 @@ type ReadFailureProps = Pick<EmptyStateProps, 'heading'> & {
   path: string
 }
 
-/** Error for content that failed to load, with a link that reloads the URL, with or without JavaScript. */
+/** Message for content that failed to load, with a link that reloads the URL, with or without JavaScript. */
 export function ReadFailure({ subject, path, heading }: ReadFailureProps) {
   return (
     <EmptyState
@@ -28,7 +28,7 @@ export function ReadFailure({ subject, path, heading }: ReadFailureProps) {
 
 type FailureProps = { /** Subject that failed to load, e.g. `The partners`. */ subject: string; retry: () => void }
 
-/** Error for a part of a page that failed to load, with a retry in place. */
+/** Message for a part of a page that failed to load, with a button to retry. */
 export function ReadFailureCallout({ subject, retry }: FailureProps) {
   return (
     <EmptyState

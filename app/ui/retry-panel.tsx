@@ -3,14 +3,14 @@ import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 
 type LookAgainProps = {
-  /** The part that could not be loaded, and why. */
+  /** Title of the message: the part that could not be loaded, and why. */
   title: string
-  /** The parts that still work despite the failure. */
+  /** Text of the message: what still works in spite of the failure. */
   children: ReactNode
   retry: () => void
 }
 
-/** Failure to load the user's own data, with a retry in place. */
+/** Message for the user's own data that could not be loaded, with a button to retry. */
 export function RetryPanel({ title, children, retry }: LookAgainProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import './scroll-row.css'
 export interface ScrollRowProps {
   title: string
   id?: string | undefined
-  /** `li` elements, e.g. `PortraitCard`. */
+  /** Items of the row as `li` elements, e.g. `PortraitCard`. */
   children: ReactNode
 }
 
@@ -48,7 +48,7 @@ export function ScrollRow({ title, id, children }: ScrollRowProps) {
     <div className="scroll-row">
       <div className="scroll-head">
         <h2 id={id}>{title}</h2>
-        {/* aria-disabled, not disabled: the arrow keeps the focus at the end of the row */}
+        {/* The arrow is not disabled but `aria-disabled`, so that it keeps the focus at the end of the row. */}
         <div className="scroll-arrows">
           <IconButton label={`${title}: scroll back`} aria-disabled={ends.back || undefined} onClick={() => move(-1)}>
             <Arrow back />

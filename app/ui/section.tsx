@@ -8,14 +8,14 @@ export interface SectionProps {
   label?: string | undefined
   labelledBy?: string | undefined
   id?: string | undefined
-  /** No space above, for a section that directly follows another. */
+  /** Whether there is no space above, for a section that directly follows another. */
   close?: boolean | undefined
-  /** The rule above has the circle's own colour, 6 px. */
+  /** Colour of the rule above: the circle's own, 6 px high. */
   accent?: boolean | undefined
-  /** No rule above, for content that has its own. */
+  /** Whether there is no rule above, for content that has its own. */
   unruled?: boolean | undefined
   className?: string | undefined
-  /** Id of the record shown, used by the preview to find it. */
+  /** Id of the record shown, by which the preview finds the section. */
   record?: string | undefined
 }
 
@@ -47,7 +47,7 @@ export function Section({ children, label, labelledBy, id, close, accent, unrule
 export interface SectionHeadProps {
   title: string
   id?: string | undefined
-  /** Line under the title. */
+  /** Content under the title. */
   children?: ReactNode
   more?: { to: string; label: string } | undefined
 }

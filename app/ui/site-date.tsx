@@ -4,7 +4,7 @@ import { ByWidth } from './by-width.tsx'
 const bareDay = /^\d{4}-\d\d-\d\d$/
 
 /**
- * `MMMM d, yyyy`, and `MMM d, yyyy` on small screens: date style of the public site.
+ * Date in the style of the public site: `MMMM d, yyyy`, and `MMM d, yyyy` on small screens.
  * @param at an instant, or a day as `yyyy-MM-dd`, which is independent of time zones
  */
 export function SiteDate({ at, zone = null }: { at: string; zone?: string | null }) {

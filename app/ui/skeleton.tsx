@@ -5,7 +5,7 @@ import './skeleton.css'
 
 type BlockProps = {
   className: string
-  /** Index of the woven pattern, if it has one: neighbours use consecutive numbers. */
+  /** Index of the woven pattern, if the block has one: neighbours use consecutive numbers. */
   cloth?: number | undefined
 }
 
@@ -30,7 +30,7 @@ export function CardSkeletons({ count = 6 }: { count?: number | undefined }) {
   )
 }
 
-/** Loading state of a page, including the tab title: a title bar, a text bar and six placeholder cards. */
+/** Placeholder for a whole page, including the tab title: a title bar, a text bar and six cards. */
 export function PageSkeleton({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div className="wrap page-skeleton" role="status">

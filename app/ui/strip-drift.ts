@@ -41,14 +41,14 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
     let inView = true
     let frame = 0
     let last = performance.now()
-    // Separate from scrollLeft, which browsers may round to whole pixels.
+    // The position is kept apart from scrollLeft, which browsers may round to whole pixels.
     let position = Math.abs(element.scrollLeft)
 
     const step = (now: number) => {
       frame = requestAnimationFrame(step)
       const passed = Math.min(now - last, 100)
       last = now
-      // Only visible focus counts: a card clicked with a mouse keeps an invisible focus.
+      // Only visible focus pauses the row: a card clicked with a mouse keeps an invisible focus.
       const attended = element.matches(':hover') || element.querySelector(':focus-visible')
       if (!inView || still.matches || now < restUntil.current || attended) return
       const length = element.scrollWidth / copies
@@ -103,7 +103,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
       if (heldAt.current === undefined) return
       if (event.buttons === 0) return released()
       const travelled = event.clientX - heldAt.current
-      // Captures the pointer only once it is a drag, so that a click on a card stays a click.
+      // The pointer is captured only once it is a drag, so that a click on a card stays a click.
       if (!dragged.current && Math.abs(travelled) < 5) return
       if (!dragged.current) event.currentTarget.setPointerCapture(event.pointerId)
       dragged.current = true

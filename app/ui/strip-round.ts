@@ -1,11 +1,11 @@
 /** Minimum distance to an end of the row, in pixels, before it jumps to another copy. */
 const margin = 400
 
-/** Equivalent position inside the first copy, so that the row seems endless. */
+/** Finds the same position inside the first copy, so that the row seems endless. */
 export const wrapPosition = (position: number, length: number) =>
   length > 0 ? ((position % length) + length) % length : 0
 
-/** Equivalent position with room in both directions; unchanged when there is room, or no copy to jump to. */
+/** Finds the same position with room in both directions; unchanged when there is room, or no copy to jump to. */
 export function centredPosition(position: number, length: number, furthest: number): number {
   if (position < margin && position + length <= furthest) return position + length
   if (position > furthest - margin && position - length >= 0) return position - length

@@ -4,7 +4,7 @@ import './tab-links.css'
 export interface TabLinksProps {
   label: string
   tabs: readonly { to: string; label: string; count?: number | undefined; current: boolean }[]
-  /** `desk` uses the back office sizes. */
+  /** Form of the tabs: `desk` uses the sizes of the back office. */
   form?: 'page' | 'desk' | undefined
 }
 

@@ -7,7 +7,7 @@ import './tabs.css'
 
 export interface TabsProps {
   label: string
-  /** `id` is the tab's URL fragment; `content` has its own heading. */
+  /** Tabs of the page. `id` is the tab's URL fragment; `content` has its own heading. */
   tabs: readonly { id: string; title: string; content: ReactNode }[]
 }
 
@@ -33,7 +33,7 @@ export function Tabs(props: TabsProps) {
 function TabSet({ label, tabs }: TabsProps) {
   const navigate = useNavigate()
   const hashId = useLocation().hash.slice(1)
-  // The fragment may name another element, such as the target of the skip link: the tab then stays.
+  // A fragment that names another element, such as the target of the skip link, leaves the tab as it is.
   const [last, setLast] = useState(tabs[0]?.id)
   const value = tabs.some(({ id }) => id === hashId) ? hashId : last
   const open = (id: string) => {

@@ -9,7 +9,7 @@ const manager = Toast.createToastManager()
 
 /** Container of toasts: F6 moves the focus to it. */
 export default function ToastArea() {
-  // The provider below already listens to the manager: effects of children run first.
+  // The queue is passed on here: the provider below already listens, because effects of children run first.
   useEffect(() => showToasts(add), [])
   return (
     <Toast.Provider limit={maxToasts} timeout={toastDuration({ kind: 'said' })} toastManager={manager}>
@@ -50,8 +50,8 @@ function ToastList() {
       toast={toast}
       className={`toast toast-${toast.type ?? 'said'}`}
       swipeDirection={['right', 'down']}
-      // The library hides an announced error, and every close button, from screen readers but leaves them in the Tab
-      // order.
+      // The attribute is removed: the library hides an announced error, and every close button, from screen readers
+      // but leaves them in the Tab order.
       aria-hidden={false}
     >
       <Toast.Content className="toast-words">

@@ -1,4 +1,4 @@
-/** A toast; a new one with the same `about` replaces the earlier one. */
+/** Message of a toast. A new one with the same `about` replaces the earlier one. */
 export type ToastMessage = {
   id: string
   kind: 'said' | 'error'
@@ -11,8 +11,8 @@ export type ToastMessage = {
 export const maxToasts = 3
 
 /**
- * Duration of a toast in ms: longer with an undo button; 0 stays until closed. The timer pauses on hover
- * and focus.
+ * Finds the duration of a toast in ms: longer with an undo button; 0 stays until closed. The timer pauses on hover and
+ * focus.
  */
 export const toastDuration = ({ kind, undo }: Pick<ToastMessage, 'kind' | 'undo'>): number =>
   kind === 'error' ? 0 : undo ? 10_000 : 4000

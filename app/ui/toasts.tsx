@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { queueToast, type ToastMessage, waitingToasts } from './toast-queue.ts'
 import './toasts.css'
 
-/** Loaded with the first toast, because most visits have none. */
+/** The toast area is loaded with the first toast, because most visits have none. */
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: PlainToasts })))
 
 const noMessages: readonly ToastMessage[] = []
@@ -22,7 +22,7 @@ export function Toasts() {
   )
 }
 
-/** Fallback when the toast area fails to load: the messages stay until the page is left. */
+/** Messages in place of the toast area when it fails to load: they stay until the page is left. */
 function PlainToasts() {
   return (
     <div className="toasts" role="status">
@@ -39,8 +39,8 @@ function PlainToasts() {
 }
 
 /**
- * `say` reports success for four seconds, or ten with undo; a new toast with the same `about` replaces the earlier one.
- * `complain` reports an error: announced immediately, and it stays until closed.
+ * Shows toasts. `say` reports success for four seconds, or ten with undo; a new toast with the same `about` replaces
+ * the earlier one. `complain` reports an error: announced immediately, and it stays until closed.
  */
 const toast = {
   say(title: string, text?: string, undo?: () => void, subject?: string) {

@@ -15,7 +15,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     onDragOver: (event: DragEvent) => {
       if (bringsFiles(event)) event.preventDefault()
     },
-    // Also fires when the pointer leaves a child.
+    // The event also fires when the pointer leaves a child.
     onDragLeave: (event: DragEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
     },

@@ -12,7 +12,7 @@ const typingPause = 250
 export function useFilters(form: RefObject<HTMLFormElement | null>, values: Record<string, string>, action?: string) {
   const submit = useSubmit()
   const isArriving = useArriving()
-  // Undefined when all input has been submitted.
+  // Timer of a pending submit; undefined when all input has been submitted.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastSearch = useRef<string>(undefined)
   const [asked, setAsked] = useState<'typed' | 'chosen'>()
@@ -62,11 +62,11 @@ function useArriving(): (sent: string | undefined) => boolean {
   )
 }
 
-/** Path and search parameters in a normalised form. */
+/** Normalises path and search parameters, so that equal URLs compare equal. */
 const toAddress = ({ pathname, search }: { pathname: string; search: string }) =>
   `${new URL(pathname, window.location.origin).pathname}?${new URLSearchParams(search)}`
 
-/** Fields follow the URL, except the one being typed in, and none while newer input waits to be submitted. */
+/** The fields follow the URL, except the one being typed in, and none while newer input waits to be submitted. */
 function useFields(
   form: RefObject<HTMLFormElement | null>,
   values: Record<string, string>,

@@ -22,7 +22,7 @@ export function useKey(key: string, action: () => void): void {
   useEffect(() => {
     latest.current = action
   })
-  // Layout effect: the shortcut must work as soon as its hint is visible.
+  // A layout effect is used: the shortcut must work as soon as its hint is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return

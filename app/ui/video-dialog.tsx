@@ -7,14 +7,14 @@ import './video-dialog.css'
 export interface VideoDialogProps {
   title: string
   /**
-   * Embed URL of the provider (https). Without it the site's own film plays; without both a text says that none is
-   * published yet.
+   * Address of the provider's player (https). Without it the site's own film plays; without both a text says that none
+   * is published yet.
    */
   embedUrl?: string | null | undefined
   /** The site's own film, shown after Play is pressed, its length, and a line about it. */
   own?: { film: ReactNode; length: string; note: string } | undefined
   poster: Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
-  /** e.g. `3 minutes 40` */
+  /** Length in words, e.g. `3 minutes 40`. */
   length?: string | undefined
   trigger: DialogTrigger
 }
@@ -43,7 +43,7 @@ export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: V
   )
 }
 
-/** Inside the dialog's content, so that closing resets the playing state. */
+/** The player is inside the dialog's content, so that closing resets it. */
 function Screen({
   title,
   url,

@@ -7,7 +7,7 @@ import './weave.css'
 
 export interface WeaveProps extends WeaveRequest {
   className?: string | undefined
-  /** Loads eagerly: only for patterns in the first view. */
+  /** Whether the picture is loaded at once: only for patterns in the first view. */
   eager?: boolean | undefined
 }
 
@@ -18,7 +18,7 @@ export interface WeaveProps extends WeaveRequest {
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
   const cover = useDistinctCover(request.seed)
   const src = weaveSrc({ cover, ...request, width, height })
-  // With the data saver, only the stripes are shown below the first view.
+  // Patterns below the first view are left out with the data saver, and only the stripes are shown.
   const isSpared = useDataSaver() && !eager
   const { shown, watch } = usePhotograph(isSpared ? undefined : src)
   return (

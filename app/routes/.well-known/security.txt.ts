@@ -5,7 +5,7 @@ import { loadQueries } from '../../platform/query/with-queries.ts'
 import { siteContext } from '../../platform/request.ts'
 import type { Route } from './+types/security.txt'
 
-/** In ms. RFC 9116 recommends less than a year. */
+/** Validity of the file in ms. RFC 9116 recommends less than a year. */
 const lasts = 180 * 86_400_000
 
 /** Contact for security reports (RFC 9116): the site's e-mail address, or its contact page if none is set. */

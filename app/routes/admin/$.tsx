@@ -3,7 +3,10 @@ import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Same guard as every back office page: visitors without access do not learn which pages exist. */
+/**
+ * Page for an unknown path of the back office, below the same guard as its other pages: visitors without access do not
+ * learn which pages exist.
+ */
 export default function NoSuchDesk() {
   return (
     <>

@@ -26,7 +26,8 @@ export default function Confirm() {
       else setState(state => (state.at === 'reading' || fragment ? { at: 'nothing' } : state))
     }
     read()
-    // Opening the link of another e-mail in the same tab changes only the fragment.
+    // A fragment that changes is read again: the link of another e-mail, opened in the same tab, changes only the
+    // fragment.
     window.addEventListener('popstate', read)
     return () => window.removeEventListener('popstate', read)
   }, [])

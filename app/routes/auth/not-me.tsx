@@ -7,7 +7,7 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 /** Target of the “This was not me” link in e-mails. */
 export default function NotMe() {
   const [params] = useSearchParams()
-  // Read only in the browser, so that one cached page serves everyone.
+  // The link is read only in the browser, so that one cached page serves everyone.
   const hydrated = useHydrated()
   return (
     <>

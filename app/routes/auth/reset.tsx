@@ -28,7 +28,7 @@ export default function Reset() {
       {recovering && status === 'challenge' ? (
         <FactorForm />
       ) : user && recovering && status === 'looking' ? (
-        // No form yet: the second factor may be needed first, and typed text would be lost.
+        // The form is not shown yet: the second factor may be needed first, and typed text would be lost.
         <AccountMessage title="Choose a new password">
           <p role="status">This takes a moment.</p>
         </AccountMessage>

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toasts.tsx'
 export default function SignUp() {
   const back = useReturnPath()
   const [params] = useSearchParams()
-  // Read only in the browser, so that one cached page serves everyone.
+  // The invitation is read only in the browser, so that one cached page serves everyone.
   const isAlive = useHydrated()
   const token = isAlive ? params.get('invitation') : null
   const [isFinishing, setIsFinishing] = useState(false)
@@ -33,7 +33,7 @@ export default function SignUp() {
           <SignUpForm back={back} onFinishing={setIsFinishing} onReady={onReady} />
         </div>
       )}
-      {/* Part of the HTML for everyone; shown before hydration only to visitors with an invitation. */}
+      {/* Note for invited visitors. It is part of the HTML for everyone, and shown before hydration only to visitors with an invitation. */}
       {!isAlive && (
         <div className="if-invited">
           <AccountMessage title="Your invitation">

@@ -33,7 +33,7 @@ const steps = [
   ['connect.step.talk', 'One conversation', 'With two readers from the circle you chose: forty minutes, about work.'],
   ['connect.step.answer', 'An answer', 'After about six weeks, with reasons either way.'],
 ] as const
-/** Shorter steps for a question: no referees. */
+/** Steps for a question: fewer, because there are no referees. */
 const questionSteps = [
   ...steps.slice(0, 2),
   [
@@ -50,8 +50,8 @@ const texts = settingQueries.words('connect', [
 ])
 
 /**
- * Subject of the form: an event by key, a question to a circle, a person or the office, otherwise a membership
- * application.
+ * Finds the subject of the form: an event by key, a question to a circle, a person or the office, otherwise a
+ * membership application.
  */
 function readAbout(params: URLSearchParams) {
   const key = (name: string) => /^[\w-]{1,120}$/.exec(params.get(name) ?? '')?.[0]
@@ -78,7 +78,7 @@ export const handle: AddressHandle = { reads: readAbout }
 export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
-/** For browsers without JavaScript: same form, same validation, same database function. */
+/** Handles the form for browsers without JavaScript: same form, same validation, same database function. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(await request.formData())
   const refused = formErrors(form)

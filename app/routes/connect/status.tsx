@@ -36,7 +36,10 @@ export const handle: AddressHandle = { reads: readToken }
 export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
-/** For browsers without JavaScript, or a submit before hydration: as a POST, the text never appears in a URL. */
+/**
+ * Handles the form for browsers without JavaScript, or a submit before hydration: as a POST, the text never appears in
+ * a URL.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
   const { db } = context.get(siteContext)

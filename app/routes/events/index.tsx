@@ -87,7 +87,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
               <EventFilters
                 search={search}
                 circles={circles}
-                // Shows the failure: a shorter list would look complete.
+                // A failure is shown, because a shorter list would look complete.
                 onCirclesAgain={circleReading.isError ? () => void circleReading.refetch() : undefined}
               />
               <div className="grid events-columns">

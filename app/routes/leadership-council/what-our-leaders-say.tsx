@@ -50,7 +50,7 @@ export default function CouncilSaysRoute() {
   )
 }
 
-/** Adds a band in the middle when there are enough quotations. */
+/** A band is added in the middle when there are enough quotations. */
 function Quotations({ quotes }: { quotes: Quote[] }) {
   if (quotes.length === 0)
     return (
@@ -87,8 +87,8 @@ const QuotationRun = ({ quotes }: { quotes: Quote[] }) => (
 )
 
 /**
- * In each group of five, the second is on the other side, and the third and fourth share a row, unless the third is
- * the last.
+ * Chooses the layout of a quotation. In each group of five, the second is on the other side, and the third and fourth
+ * share a row, unless the third is the last.
  */
 function variantAt(at: number, count: number) {
   const place = at % 5

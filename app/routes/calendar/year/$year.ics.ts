@@ -6,7 +6,7 @@ import { notFoundResponse, requireRow } from '../../../platform/query/require-ro
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$year.ics'
 
-/** Archive: all events of a year. The calendar feeds contain the last twelve months. */
+/** Calendar with all events of a year. The calendar feeds contain only the last twelve months. */
 export async function loader({ params: { year }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   if (!/^(19|20)\d\d$/.test(year)) throw notFoundResponse()

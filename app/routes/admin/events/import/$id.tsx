@@ -5,7 +5,7 @@ import { deskPath } from '../../../../record-paths.ts'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
 import type { Route } from './+types/$id'
 
-// Lazy: the public event page is loaded only for the preview.
+// The public event page is loaded lazily, only for the preview.
 const ImportedEvent = lazyPart(() => import('../../../../features/event/desk/imported-event.tsx'))
 
 export const handle: ImportHandle = {

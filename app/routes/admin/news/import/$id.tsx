@@ -5,7 +5,7 @@ import { deskPath } from '../../../../record-paths.ts'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
 import type { Route } from './+types/$id'
 
-// Lazy: the public article page is large, and is loaded only for the preview.
+// The public article page is large, so it is loaded lazily, only for the preview.
 const ImportedArticle = lazyPart(() => import('../../../../features/article/desk/imported-article.tsx'))
 
 export const handle: ImportHandle = {
