@@ -10,7 +10,7 @@ import {
 } from '../tests/contract/site-under-test.ts'
 import { median, table } from './table.ts'
 
-/** Attempts of each kind, taken in turns so that other load on the machine affects both equally. */
+/** Number of attempts of each kind, taken in turns so that other load on the machine affects both equally. */
 const tries = 120
 
 const password = 'a long enough one'
@@ -47,7 +47,7 @@ export async function benchAccounts(): Promise<string> {
 async function compared(site: SiteUnderTest, path: string, body: (email: string) => object, known: string) {
   const took = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < tries; i++) {
-    // Tests measure the rate limits; here they would interrupt the benchmark.
+    // Rate limits are off: tests measure them, and here they would interrupt the benchmark.
     await site.sql?.unsafe('truncate gateway.rate_limits')
     const turns: [keyof typeof took, string][] = [
       ['known', known],
@@ -56,7 +56,7 @@ async function compared(site: SiteUnderTest, path: string, body: (email: string)
     if (i % 2) turns.reverse()
     for (const [kind, email] of turns) {
       took[kind].push(await measure(site, path, body(email)))
-      // An e-mail is written after its response; it must not be counted in the next measurement.
+      // The e-mails are awaited: one is written after its response, and must not be counted in the next measurement.
       await pause(20)
     }
   }

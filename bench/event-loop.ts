@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 const form = 'application/x-www-form-urlencoded'
 const deep = (depth: number) => `{"data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
 
-/** Each request is as heavy as an attacker can make it; named by its target. */
+/** Requests as heavy as an attacker can make them, named by their target. */
 const heavy: [name: string, path: string, type: string, body: () => string][] = [
   ['nothing', '/healthz', '', () => ''],
   ['form of 60 MB', '/connect', form, () => `statement=${'x'.repeat(60 * megabyte)}`],
@@ -38,7 +38,7 @@ export async function benchEventLoop(): Promise<string> {
   const dataDir = temporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
-    // Warm-up: the first request also compiles code.
+    // Each request runs once before, because the first one also compiles code.
     for (const [, path, type] of heavy) await whileAsking(site, path, type, Buffer.from(type && '{}'))
     const rows = []
     for (const [name, path, type, body] of heavy)
@@ -78,7 +78,7 @@ const send = ({ url, publishableKey }: SiteProcess, path: string, type: string, 
     const request = httpRequest({ hostname, port, path, method, headers, agent: false }, response => {
       response.resume().on('end', () => resolve(String(response.statusCode)))
     })
-    // The server closed the connection in the middle of a refused body.
+    // The server has closed the connection in the middle of a refused body.
     request.on('error', () => resolve('cut off'))
     request.end(body)
   })

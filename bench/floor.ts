@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core'
 import { type StaticFile, type StaticServer, serveStatic } from './static-server.ts'
 
 /**
- * The same pages with style sheets, fonts and pictures, but without scripts: the lower bound for any page with scripts.
- * Compressed once.
+ * Serves the same pages with style sheets, fonts and pictures, but without scripts: the lower bound for any page with
+ * scripts. Compressed once.
  * @param paths page paths of the site
  */
 export const serveFloor = async (browser: Browser, site: string, paths: readonly string[]): Promise<StaticServer> =>

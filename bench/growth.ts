@@ -5,7 +5,7 @@ import { admin, embeddedAddress, removeFolder, temporaryFolder } from '../tests/
 import { median, table } from './table.ts'
 import { fillVolume, shareOf, volume } from './volume.ts'
 
-/** Attempts per page after a change, and per cached page. */
+/** Number of attempts for each page after a change, and for each cached page. */
 const tries = 5
 const shares = [0.01, 1] as const
 
@@ -36,8 +36,8 @@ const paths = [
 type Measured = { cold: number; warm: number; br: number; raw: number }
 
 /**
- * The same pages with one hundredth of the volume and with all of it: cold is the first response after a content
- * change, warm the next; the cost of a hundred times the content is the ratio of the two cold ones.
+ * Measures the same pages with one hundredth of the volume and with all of it: cold is the first response after a
+ * content change, warm the next; the cost of a hundred times the content is the ratio of the two cold ones.
  */
 export async function benchGrowth(): Promise<string> {
   const folder = temporaryFolder()
@@ -96,7 +96,7 @@ async function forgotten(url: string, path: string, sql: Sql): Promise<void> {
   await fetchPage(url, path, 'br')
   await sql`update public.circles set description = description || ' ' where slug = 'culture'`
   await sql`update public.circles set description = trim(description) where slug = 'culture'`
-  // The notification reaches the server on another connection.
+  // The pause is for the notification, which reaches the server on another connection.
   await new Promise(resolve => setTimeout(resolve, 150))
 }
 

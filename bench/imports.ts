@@ -11,15 +11,15 @@ import { table } from './table.ts'
 const items = Number(process.env.BENCH_ITEMS ?? 5_000)
 
 /**
- * A photograph per number: the same noise, with finer waves slightly stronger or weaker. Cheap to create, so that only
- * the site is measured.
+ * Makes a photograph for each number: the same noise, with finer waves slightly stronger or weaker. Cheap to create,
+ * so that only the site is measured.
  */
 async function photographs(): Promise<(number: number) => Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
   const drawn = await sharp({ create: { width: 1200, height: 800, channels: 3, noise, background: '#888' } })
     .jpeg({ quality: 60 })
     .toBuffer()
-  /** Offset of the JPEG quantisation table: strengths of its 64 waves, the coarsest first. */
+  /** Offset of the quantisation table in the JPEG: strengths of its 64 waves, the coarsest first. */
   const strengths = drawn.indexOf(Buffer.from([0xff, 0xdb])) + 5
   return number => {
     const otherImage = Buffer.from(drawn)

@@ -6,7 +6,7 @@ import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test
 import type { Interaction } from '../tests/support/interaction-times.ts'
 import { median, table } from './table.ts'
 
-/** Maximum ms for an interaction: the "good" threshold of web.dev/inp. */
+/** Maximum time in ms for an interaction: the "good" threshold of web.dev/inp. */
 const bar = 200
 /** Journeys to run: those of visitors, or `BENCH_JOURNEYS`. */
 const journeys = process.env.BENCH_JOURNEYS?.split(' ') ?? ['tests/e2e/visitor']
@@ -20,7 +20,7 @@ export async function benchInteractions(): Promise<string> {
   const folder = temporaryFolder()
   const file = join(folder, 'interactions.jsonl')
   try {
-    // A slowed page needs long timeouts; failed expectations do not matter here.
+    // The limits of the tests are long, because the page is slowed down; failed expectations do not matter here.
     const command = ['playwright', 'test', ...journeys, '--workers=1', '--timeout=300000', '--reporter=dot']
     const walking = spawn('npx', command, {
       env: { ...process.env, INTERACTION_TIMES: file },

@@ -10,7 +10,7 @@ import { median, table } from './table.ts'
 const count = Number(process.env.BENCH_LETTERS ?? 300)
 /** Round trip to the mail server in ms, from `BENCH_ROUND_TRIP`. */
 const roundTrip = Number(process.env.BENCH_ROUND_TRIP ?? 100)
-/** Codes asked for while the bulk is on its way. */
+/** Number of codes that are requested while the bulk is sent. */
 const codes = 5
 
 /** Relays to the mail server and holds everything for half a round trip in each direction. */
@@ -86,7 +86,7 @@ export async function benchLetters(): Promise<string> {
   }
 }
 
-/** Milliseconds from the request for a code until the mail server has it. */
+/** Measures the time in ms from the request for a code until the mail server has it. */
 async function askForCode(
   { url, publishableKey }: { url: string; publishableKey: string },
   letters: string[],

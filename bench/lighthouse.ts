@@ -46,14 +46,15 @@ export type FirstView = {
   tbt: number
   cls: number
   weight: number
-  /** Part of it needed before the page can be read and scrolled: document, styles and fonts. */
+  /** Part of the page needed before it can be read and scrolled: document, styles and fonts. */
   readable: number
   scripts: number
   styles: number
 }
 
 /**
- * A page on a mid-range phone with a slow connection (Lighthouse's default mobile setting): the median of the runs.
+ * Measures a page on a mid-range phone with a slow connection (Lighthouse's default mobile setting): the median of the
+ * runs.
  */
 export async function measureFirstView(url: string, chrome: string, runs: number): Promise<FirstView> {
   const views: FirstView[] = []
@@ -73,7 +74,10 @@ export async function measureFirstView(url: string, chrome: string, runs: number
   }
 }
 
-/** Timeout of a run in ms, and attempts when Lighthouse itself fails: its browser sometimes loses the page. */
+/**
+ * Maximum time of a run in ms, and number of attempts when Lighthouse itself fails: its browser sometimes loses the
+ * page.
+ */
 const longestRun = 120_000
 const tries = 3
 

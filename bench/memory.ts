@@ -8,7 +8,7 @@ import { median, table } from './table.ts'
 const minutes = Number(process.env.BENCH_MINUTES ?? 5)
 /** Requests per second; 0 is as fast as possible. */
 const rate = Number(process.env.BENCH_RATE ?? 0)
-/** Milliseconds between two measurements, and idle time before the last one. */
+/** Time in ms between two measurements, and idle time before the last one. */
 const interval = 5_000
 const restMs = 30_000
 /** Concurrent requests. */
@@ -24,7 +24,7 @@ const cachedPaths = [
   '/sitemap.xml',
 ]
 
-/** In MiB. `own` is what a machine needs; memory of mapped files is shared and released when needed. */
+/** Memory in MiB. `own` is what a machine needs; memory of mapped files is shared and released when needed. */
 type Memory = { site: number; own: number; database: number }
 
 /**
@@ -110,7 +110,7 @@ function memory(pid: number, dataDir: string): Memory {
   }
 }
 
-/** PSS: memory shared by several processes is divided among them. */
+/** PSS is read: memory shared by several processes is divided among them. */
 const readShare = (pid: number) => mebibytes('Pss', readProcFile(pid, 'smaps_rollup'))
 
 const listChildren = (pid: number) =>
@@ -120,7 +120,7 @@ const listChildren = (pid: number) =>
     )
     .map(Number)
 
-/** Empty for a process that just exited. */
+/** Reads a file of /proc; empty for a process that just exited. */
 function readProcFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')

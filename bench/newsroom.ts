@@ -5,11 +5,11 @@ import type { Sql } from '../server/backend/database/sql.ts'
 import { removeFolder, startSite, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
 import { median, table } from './table.ts'
 
-/** Attempts per query. */
+/** Number of attempts for each query. */
 const tries = 15
 const sizes = [500, 50_000] as const
 
-/** About the length of an article: six kilobytes. */
+/** Text about as long as an article: six kilobytes. */
 const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
 
 /** Adds articles up to this number. History and audit log are not measured. */

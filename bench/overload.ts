@@ -6,23 +6,23 @@ import { admin, embeddedAddress, removeFolder, signedOut, temporaryFolder } from
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
 import { median, table } from './table.ts'
 
-/** Seconds of load; two minutes, or `BENCH_SECONDS`. */
+/** Duration of the load in seconds: two minutes, or `BENCH_SECONDS`. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 120)
 const addresses = 500
 const times = 10
-/** Seconds to measure the site's capacity before. */
+/** Time in seconds to measure the site's capacity before. */
 const measuring = 8
 /** Limits of the load, whatever the capacity: total requests and pending requests. */
 const mostRequests = 60_000
 const mostOpen = 2_000
 const editors = 4
-/** Milliseconds between an editor's saves. */
+/** Time in ms between an editor's saves. */
 const betweenSaves = 500
-/** Limits to be met, in ms. */
+/** Limits in ms that the site has to meet. */
 const promised = { save: 2_000, recovery: 5_000 }
 
 const toAddress = (n: number) => `10.${(n % addresses) >> 8}.${(n % addresses) & 255}.7`
-/** Seven of ten are uncached pages, two are rows, one is a cached page. */
+/** Chooses requests: seven of ten are uncached pages, two are rows, one is a cached page. */
 const toPath = (n: number) => {
   if (n % 10 < 7) return `/search?q=word-${n}`
   return n % 10 < 9 ? '/rest/v1/news_articles?select=id,title,content_html&order=title&limit=20' : '/'
@@ -31,8 +31,8 @@ const toPath = (n: number) => {
 type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: number; longest: number }
 
 /**
- * Ten times the load that the site can carry, from five hundred addresses, while four editors save. Sent only to this
- * machine, with limits on number and time.
+ * Loads the site with ten times what it can carry, from five hundred addresses, while four editors save. The requests
+ * go only to this machine, with limits on number and time.
  */
 export async function benchOverload(): Promise<string> {
   const dataDir = temporaryFolder()
@@ -90,7 +90,7 @@ export async function benchOverload(): Promise<string> {
 const verdict = (holds: boolean) => (holds ? 'yes' : 'NO')
 
 async function signIn(site: SiteProcess): Promise<SupabaseClient> {
-  // An editor in the network of a visitor who takes part in the flood.
+  // One editor is in the network of a visitor who takes part in the flood.
   const headers = { 'x-forwarded-for': toAddress(1) }
   const person = createClient(site.url, site.publishableKey, { ...signedOut, global: { headers } })
   const { error } = await person.auth.signInWithPassword(admin)
@@ -117,7 +117,7 @@ async function visit(site: SiteProcess, agent: Agent, n: number, count?: Count):
   }
 }
 
-/** Answers per second with eight concurrent requests, the number of pages rendered concurrently. */
+/** Measures the answers per second with eight concurrent requests, the number of pages rendered concurrently. */
 async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number> {
   let requestCount = 1_000_000
   let answered = 0
@@ -153,7 +153,7 @@ async function flood(
   return { count, rest: Promise.all(open) }
 }
 
-/** Each editor adds events repeatedly. */
+/** Lets each editor add events repeatedly. */
 async function save(people: SupabaseClient[], milliseconds: number) {
   const took: number[] = []
   const acknowledged: string[] = []
@@ -175,7 +175,7 @@ async function save(people: SupabaseClient[], milliseconds: number) {
   return { took, acknowledged, refused }
 }
 
-/** Milliseconds after the load until a new visitor gets a page and rows, and an editor can save. */
+/** Measures the time in ms after the load until a new visitor gets a page and rows, and an editor can save. */
 async function measureRecovery(site: SiteProcess, editor: SupabaseClient | undefined): Promise<number> {
   const begun = performance.now()
   const headers = { apikey: site.publishableKey, 'x-forwarded-for': '192.0.2.99' }

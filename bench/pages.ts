@@ -24,7 +24,7 @@ const renderedPaths = [
   '/circles/culture',
   '/search?q=bridge',
 ]
-/** Attempts per uncached page; the first third is warm-up. */
+/** Number of attempts for each uncached page; the first third is warm-up. */
 const tries = 30
 const fetched = { 'accept-encoding': 'br' }
 
@@ -93,7 +93,7 @@ async function besideFiles(site: string, files: string, page: string): Promise<(
   return [page, Math.round(perSecond), p50.toFixed(1), p99.toFixed(1), Math.round(floor.perSecond), ratio, weight]
 }
 
-/** The cached pages as static files. */
+/** Serves the cached pages as static files. */
 async function asFiles(site: string): Promise<StaticServer> {
   const files = cachedPaths.map(async page => {
     const body = brotliCompressSync(await (await fetch(site + page)).text())
@@ -121,6 +121,6 @@ async function changed(site: string, page: string, sql: Sql, at: number): Promis
   await (await fetch(site + page, { headers: fetched })).arrayBuffer()
   const spaces = ' '.repeat(at % 2)
   await sql`update public.circles set description = trim(description) || ${spaces} where slug = 'culture'`
-  // The notification reaches the server on another connection.
+  // The pause is for the notification, which reaches the server on another connection.
   await new Promise(resolve => setTimeout(resolve, 150))
 }

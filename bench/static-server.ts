@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eventually, freePort, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { hasCommand, nginxVersion, startNginx } from '../torture/nginx.ts'
 
-/** A file as sent: text compressed with brotli, anything else uncompressed. */
+/** File as it is sent: text compressed with brotli, anything else uncompressed. */
 export type StaticFile = { type: string; body: Buffer; isPacked: boolean; cacheControl: string }
 
 export type StaticServer = {

@@ -2,7 +2,7 @@ import type { Sql } from '../server/backend/database/sql.ts'
 
 export type Volume = { events: number; articles: number; people: number }
 
-/** Content after ten busy years. */
+/** Amount of content after ten busy years. */
 export const volume: Volume = { events: 10_000, articles: 50_000, people: 20_000 }
 
 export const shareOf = (share: number): Volume => ({
@@ -11,7 +11,7 @@ export const shareOf = (share: number): Volume => ({
   people: volume.people * share,
 })
 
-/** Vocabulary of the texts; each text contains some of the words, and all contain “bridge”. */
+/** Words of the texts; each text contains some of them, and all contain “bridge”. */
 const wordCount = 2_000
 
 const tables = [
@@ -25,7 +25,7 @@ const tables = [
   'public.user_roles',
 ]
 
-/** SQL for a sentence with this number of words, always the same for the same row. */
+/** Builds SQL for a sentence with this number of words, always the same for the same row. */
 const sentence = (seed: string, count: number) =>
   `(select 'The bridge, ' || string_agg('word' || (hashint8(${seed} * 31 + w) & 2147483647) % ${wordCount}, ' ') || '.' from generate_series(1, ${count}) as w)`
 
@@ -36,7 +36,8 @@ const sentence = (seed: string, count: number) =>
  */
 export async function fillVolume(sql: Sql, upTo: Volume): Promise<void> {
   await sql.begin(async tx => {
-    // Triggers write history and audit log row by row; the parts that visitors need are written below.
+    // Triggers are off, because they write history and audit log row by row; the parts that visitors need are written
+    // below.
     for (const filled of tables) await tx.unsafe(`alter table ${filled} disable trigger user`)
     await tx.unsafe(
       `insert into public.events (slug, title, description, body_html, location, region, start_date, end_date, timezone, time_precision,

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { build } from 'vite'
 import { product } from '../app/platform/product.ts'
 
-/** The build id depends on the list of files; a new build needs a new worker. */
+/** Id of the build, made from the list of files: a new build needs a new worker. */
 const files = readdirSync('build/client/assets').sort().join('\n')
 
 await build({
@@ -15,7 +15,7 @@ await build({
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
     'import.meta.env.PRODUCT_SLUG': JSON.stringify(product.slug),
     'import.meta.env.BUILD': JSON.stringify(createHash('sha256').update(files).digest('hex').slice(0, 16)),
-    // Leaves out the library's messages for developers.
+    // The library's messages for developers are left out of production builds.
     'process.env.NODE_ENV': '"production"',
   },
   build: {

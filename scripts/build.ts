@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Exits with the status of a failed step. */
+/** Runs a script, and exits with the status of a failed step. */
 const run = (script: string, ...args: string[]) =>
   new Promise<void>(resolve => {
     const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve(script)), ...args], { stdio: 'inherit' })

@@ -76,7 +76,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isEnding = true
   })
 
-/** @returns the names of failed steps */
+/**
+ * Runs steps in parallel.
+ * @returns the names of failed steps
+ */
 async function together(steps: Step[]): Promise<string[]> {
   running = steps.map((step, place) => run(step, { isSeen: place === 0 }))
   const failed: string[] = []
@@ -106,7 +109,7 @@ if (!isEnding) {
     console.log(`\nThe tests of each level, their times added up:\n${levelTimes(all).join('\n')}`)
     console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
   }
-  // Repeats failures at the end, for people who read only the end of a long log.
+  // Failures are repeated at the end, for people who read only the end of a long log.
   const failed = failedTests(all)
   if (failed.length > 0) console.error(`\nWhat failed:\n\n${failed.join('\n\n')}`)
 }

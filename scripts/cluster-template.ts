@@ -2,12 +2,12 @@
 import { makeClusterTemplate } from '../server/backend/make-cluster-template.ts'
 import { projectFolders } from '../server/backend/open-backend.ts'
 
-// A normal exit also stops the database.
+// A signal ends the process normally, which also stops the database.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   await makeClusterTemplate(projectFolders, console.log)
 } catch (error) {
-  // Not an error: a site with an external database needs no template, and where PostgreSQL does not run, the start
-  // reports it.
+  // A missing template is no error: a site with an external database needs none, and where PostgreSQL does not run,
+  // the start reports it.
   console.log(`The first start will make its database itself: ${error instanceof Error ? error.message : error}`)
 }

@@ -5,7 +5,10 @@ import { clay, lightColours } from '../app/platform/brand-colours.ts'
 
 const [, mark = ''] = /(<clipPath[\s\S]*)<\/svg>/.exec(readFileSync('public/favicon.svg', 'utf8')) ?? []
 
-/** @param share the logo's width as a share of the icon's; a mask may cut off a tenth at each edge */
+/**
+ * Draws an icon.
+ * @param share the logo's width as a share of the icon's; a mask may cut off a tenth at each edge
+ */
 const drawing = (size: number, share: number, ground?: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">` +
   (ground ? `<path fill="${ground}" d="M0 0h100v100H0z"/>` : '') +
@@ -15,7 +18,7 @@ const icons = {
   'icon-192.png': drawing(192, 100),
   'icon-512.png': drawing(512, 100),
   'icon-maskable-512.png': drawing(512, 62, lightColours.ground),
-  // Apple ignores transparency and rounds the corners itself.
+  // The icon for Apple has a background: Apple ignores transparency and rounds the corners itself.
   'apple-touch-icon.png': drawing(180, 72, lightColours.ground),
 }
 for (const [name, svg] of Object.entries(icons))

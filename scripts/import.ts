@@ -52,7 +52,10 @@ const { values: said, positionals: sources } = parseArgs({
 })
 const options = () => ({ ...(said.drafts && { status: 'draft' }) })
 
-/** @returns the id of the import */
+/**
+ * Sends a source to the site.
+ * @returns the id of the import
+ */
 async function send(db: Db, source: string): Promise<string> {
   const isAddress = /^https?:\/\//.test(source)
   const headers = { authorization: `Bearer ${await tokenOf(db)}` }

@@ -15,7 +15,7 @@ if (!/^[a-z][a-z_]*$/.test(name)) {
   process.exit(1)
 }
 
-/** The moment in UTC, such as 20261202143000. */
+/** Time in UTC as the version, such as 20261202143000. */
 const version = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 
 const server = await startDatabaseServer()

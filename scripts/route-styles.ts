@@ -7,7 +7,7 @@ type FindModule = (id: string) => { importedIds: readonly string[]; dynamicImpor
 
 const isSheet = (id: string) => id.endsWith('.css')
 
-/** Keeps every style sheet separate in the build until pages get theirs. @returns the name of its chunk group */
+/** Names the chunk group of a style sheet, which keeps every sheet separate in the build until pages get theirs. */
 export const sheetName = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
 
 /**
@@ -34,7 +34,7 @@ export function routeStyles(): Plugin {
         .join('')
     },
     generateBundle: {
-      // Must run before Vite records which style sheets belong to which script.
+      // The plugin must run before Vite records which style sheets belong to which script.
       order: 'pre',
       handler(_options, bundle) {
         const moduleOf: FindModule = id => this.getModuleInfo(id)
@@ -45,7 +45,7 @@ export function routeStyles(): Plugin {
             .map(id => sheets.get(id)?.source ?? '')
             .join('')
           if (source === '') continue
-          // An identical asset already in the bundle keeps its existing file name.
+          // Name of the file: an identical asset already in the bundle keeps its own.
           const file = this.getFileName(this.emitFile({ type: 'asset', name: `${chunk.name}.css`, source }))
           chunk.viteMetadata?.importedCss.add(file)
           used.add(file)
@@ -58,7 +58,7 @@ export function routeStyles(): Plugin {
 
 const listChunks = (bundle: Bundle): Chunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
 
-/** Separate style sheets by module id; afterwards no script refers to them. */
+/** Style sheets by module id; afterwards no script refers to them. */
 function loneSheets(bundle: Bundle): Map<string, { file: string; source: string }> {
   const sheets = new Map<string, { file: string; source: string }>()
   for (const { moduleIds, viteMetadata } of listChunks(bundle)) {
@@ -73,7 +73,7 @@ function loneSheets(bundle: Bundle): Map<string, { file: string; source: string 
   return sheets
 }
 
-/** Style sheets of one entry: a page or a lazy part. In import order. */
+/** Lists the style sheets of one entry (a page or a lazy part) in import order. */
 function listStyles({ isEntry, facadeModuleId, moduleIds }: AskedFor, findModule: FindModule): string[] {
   const entries =
     isEntry && facadeModuleId

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Modules of libraries that no page can use, with what stands in for them in the browser's build: the allow-list of
- * texts has no SVG, so the names of HTML's attributes do for it; every supported browser has `structuredClone`;
- * no query has pages that grow. The first two are about 4 KiB of every page with a text.
+ * Modules of libraries that no page can use, with their replacements in the browser's build: the allow-list of texts
+ * has no SVG, so the names of HTML's attributes are enough; every supported browser has `structuredClone`; no query
+ * has pages that grow. The first two are about 4 KiB of every page with a text.
  */
 const substitutes: Record<string, string> = {
   'property-information/lib/svg.js': "export { html as svg } from 'property-information/lib/html.js'",

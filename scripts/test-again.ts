@@ -13,7 +13,7 @@ const { values, positionals: files } = parseArgs({
   options: {
     times: { type: 'string', default: '20' },
     busy: { type: 'boolean', default: false },
-    /** Runs only tests whose title matches. */
+    /** Part of the title of the tests to run. */
     grep: { type: 'string' },
   },
 })
@@ -44,7 +44,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     running?.end()
   })
 
-/** @returns whether the program exited with status 0 */
+/**
+ * Runs a program.
+ * @returns whether it exited with status 0
+ */
 async function passes(name: string, program: string, args: string[]): Promise<boolean> {
   running = run({ name, program, args }, { isSeen: true })
   const { status } = await running.ended

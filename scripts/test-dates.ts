@@ -15,7 +15,7 @@ if (!library) {
   process.exit(2)
 }
 
-/** Journeys whose content depends on the date. */
+/** Tests whose content depends on the date. */
 const journeys = [
   'visitor/stated-sizes',
   'visitor/by-keyboard',
@@ -51,7 +51,7 @@ for (const moment of moments.length > 0 ? moments : usualMoments(new Date()))
     const env = {
       LD_PRELOAD: library,
       FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
-      // Timeouts use the monotonic clock, which is not shifted.
+      // The monotonic clock, which timeouts use, is not shifted.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       TEST_CLOCK_SHIFT: String(seconds),
     }

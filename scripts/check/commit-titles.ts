@@ -1,19 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Longer titles are cut off in lists of commits. */
+/** Maximum length of a title: lists of commits cut off longer ones. */
 const maxLength = 72
 
-/** Commits before this moment have other titles. */
+/** Moment from which on titles are checked; earlier commits have other titles. */
 export const checkedSince = '2026-11-26T10:00:00Z'
 
-/** The prefixes listed in CONTRIBUTING.md, in the block after "Prefixes". */
+/** Reads the prefixes listed in CONTRIBUTING.md, in the block after "Prefixes". */
 export function readPrefixes(contributing: string): string[] {
   const block = /### Prefixes\n[\s\S]*?```text\n([\s\S]*?)```/.exec(contributing)?.[1] ?? ''
   return block.split(/\s+/).filter(word => word !== '')
 }
 
-/** @returns a sentence for each rule that the title breaks */
+/**
+ * Checks a title.
+ * @returns a sentence for each rule that the title breaks
+ */
 export function titleProblems(title: string, prefixes: readonly string[]): string[] {
   const problems: string[] = []
   if (title.length > maxLength) problems.push(`it has ${title.length} characters; ${maxLength} is the most`)

@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** The last day of February of the next leap year, at noon. */
+/** Finds the last day of February of the next leap year, at noon. */
 function nextLeapDay(now: Date): string {
   for (let year = now.getUTCFullYear(); ; year++) {
     const moment = new Date(Date.UTC(year, 1, 29, 12))
@@ -9,7 +9,8 @@ function nextLeapDay(now: Date): string {
 }
 
 /**
- * Dates on which date-dependent tests run: soon, later, late in the year of the sample content, and unusual dates.
+ * Lists dates on which date-dependent tests run: soon, later, late in the year of the sample content, and unusual
+ * dates.
  */
 export function usualMoments(now: Date): string[] {
   const year = now.getUTCFullYear() + 1
@@ -17,6 +18,7 @@ export function usualMoments(now: Date): string[] {
 }
 
 /**
+ * Parses a moment.
  * @param moment days from now such as `+120d`, or a UTC date and time such as `2028-02-29T23:59`
  * @throws when it is neither
  */

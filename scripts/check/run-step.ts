@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 export type Step = { name: string; program: string; args: string[]; env?: Record<string, string> }
 
-/** `printed`: captured output of a step not shown live; `seconds`: its duration. */
+/** State of a step. `printed`: captured output of a step not shown live; `seconds`: its duration. */
 type Ended = { status: number; printed?: string; seconds: number }
 export type Running = { name: string; end(): void; ended: Promise<Ended> }
 

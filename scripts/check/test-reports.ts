@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Report format of vitest and Playwright, limited to the fields used here. */
+/** Report of vitest and Playwright, limited to the fields used here. */
 type Result = {
   duration: number
   errors?: { message?: string }[]
@@ -20,20 +20,17 @@ type Report = {
   errors?: { message?: string }[]
 }
 
-/** One test: its level, duration in ms, and messages if it failed. */
+/** Result of one test: its level, duration in ms, and messages if it failed. */
 export type Outcome = { level: string; milliseconds: number; file: string; title: string; failures: string[] }
 
-/** Level of a test by its folder under `tests/`; tests elsewhere are `rules`. */
+/** Finds the level of a test by its folder under `tests/`; tests elsewhere are `rules`. */
 const testLevel = (file: string) => /[\\/]tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'rules'
 
-/** Lines of a failure message repeated in the summary. */
+/** Number of lines of a failure message that the summary repeats. */
 const shownLines = 25
 const inShort = (text: string) => text.split('\n').slice(0, shownLines).join('\n')
 
-/**
- * Messages on the page when a journey failed: dialogs, alerts and status lines, from Playwright's snapshot in this
- * file.
- */
+/** Finds the messages on the page when a journey failed: dialogs, alerts and status lines, in Playwright's snapshot. */
 function readShownLines(file: string): string {
   const pageLines: string[] = []
   let depth = Number.POSITIVE_INFINITY
@@ -100,15 +97,18 @@ function read(file: string): Report {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // The step did not run, or wrote another report.
+    // The report is missing: the step did not run, or wrote another one.
     return {}
   }
 }
 
-/** All tests in these report files. A missing file is ignored. */
+/** Lists all tests in these report files. A missing file is ignored. */
 export const outcomes = (files: string[]): Outcome[] => files.flatMap(file => listOutcomes(read(file)))
 
-/** @returns one line per level: number of tests and total time */
+/**
+ * Formats the levels.
+ * @returns one line per level: number of tests and total time
+ */
 export function levelTimes(all: Outcome[]): string[] {
   const levels = Map.groupBy(all, ({ level }) => level)
   return [...levels].map(([level, tests]) => {
@@ -117,7 +117,10 @@ export function levelTimes(all: Outcome[]): string[] {
   })
 }
 
-/** @returns one line for each of the ten slowest tests, slowest first */
+/**
+ * Formats the slowest tests.
+ * @returns one line for each of the ten, slowest first
+ */
 export const slowestTests = (all: Outcome[]): string[] =>
   all
     .toSorted((a, b) => b.milliseconds - a.milliseconds)
@@ -127,7 +130,10 @@ export const slowestTests = (all: Outcome[]): string[] =>
         `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}: ${title.slice(0, 90)}`,
     )
 
-/** @returns a paragraph per failed test: its name and the first lines of the message */
+/**
+ * Formats the failures.
+ * @returns a paragraph per failed test: its name and the first lines of the message
+ */
 export const failedTests = (all: Outcome[]): string[] =>
   all
     .filter(({ failures }) => failures.length > 0)

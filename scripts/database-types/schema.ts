@@ -13,16 +13,17 @@ export type RpcFunction = {
   name: string
   args: { name: string; type: string; optional: boolean }[]
   returns: string
-  /** Columns of a function that returns a table. */
+  /** Columns that the function returns, if it returns a table. */
   columns: { name: string; type: string }[]
 }
 type Enumeration = { name: string; values: string[] }
 export type Schema = { relations: Relation[]; functions: RpcFunction[]; enums: Enumeration[] }
 
-// A domain has the type it is based on; an array type is its element's name with a leading underscore.
+// Finds the type to write: a domain has the type it is based on; an array type is its element's name with a leading
+// underscore.
 const typeName = `case when t.typtype = 'd' then b.typname else t.typname end`
 
-/** Tables, views, callable functions and enums of schema public, in a stable order. */
+/** Describes tables, views, callable functions and enums of schema public, in a stable order. */
 export async function describeSchema(sql: Sql): Promise<Schema> {
   const columns = await sql.unsafe(`
     select c.relname, c.relkind, a.attname as name, ${typeName} as type, not (a.attnotnull or t.typnotnull) as nullable,

@@ -13,7 +13,7 @@ const plain: Record<string, string> = {
   void: 'undefined',
 }
 
-/** Text of the generated file, in the shape that @supabase/supabase-js expects of a `Database` type. */
+/** Writes the text of the generated file, in the shape that @supabase/supabase-js expects of a `Database` type. */
 export function writeTypes({ relations, functions, enums }: Schema): string {
   const enumNames = new Set(enums.map(e => e.name))
   const relationNames = new Set(relations.map(r => r.name))
@@ -49,8 +49,8 @@ export function writeTypes({ relations, functions, enums }: Schema): string {
     '        ]',
     '      }',
   ]
-  // Postgres does not know which columns of a function's result may be null; Supabase's own generator treats all as
-  // non-null.
+  // Columns of a function's result count as non-null, as in Supabase's own generator: Postgres does not know which of
+  // them may be null.
   const formatResult = (f: RpcFunction) =>
     f.columns.length > 0
       ? `{ ${f.columns.map(c => `${c.name}: ${typescript(c.type)}`).join('; ')} }[]`

@@ -10,9 +10,9 @@ export type ExportPlace = {
   isFull(): boolean
   /** Closes an archive; the next file starts a new one. */
   endPart(): Promise<void>
-  /** Paths written by now. */
+  /** Paths that are written so far. */
   written: string[]
-  /** Deletes incomplete output. */
+  /** Deletes output that is incomplete. */
   abandon(): Promise<void>
 }
 
@@ -21,7 +21,8 @@ const usualLimits = { files: 15_000, bytes: 400_000_000 }
 type Limits = typeof usualLimits
 
 /**
- * A folder, or one or several zip files when the name ends in .zip. @throws CannotBeDone when the path exists already
+ * Opens a folder, or one or several zip files when the name ends in .zip.
+ * @throws CommandError when the path exists already
  */
 export const openExportPlace = (path: string, limits: Limits = usualLimits): Promise<ExportPlace> =>
   /\.zip$/i.test(path) ? zips(path, limits) : folder(path)
@@ -41,7 +42,7 @@ async function folder(path: string): Promise<ExportPlace> {
     isFull: () => false,
     endPart: async () => {},
     written: [path],
-    // Keeps the files that were read; without its manifest the folder is not a valid export.
+    // Files that were written stay: without its manifest the folder is not a valid export.
     abandon: async () => {},
   }
 }

@@ -1,6 +1,6 @@
 import type { ExportManifest } from '../../server/imports/own-export/export-manifest.ts'
 
-/** README inside an export, for readers many years later. */
+/** Writes the README inside an export, for people who open it many years later. */
 export const exportReadme = ({
   site,
   exportedAt,

@@ -13,7 +13,7 @@ import { exportReadme } from './export-readme.ts'
 /** Result of an export. */
 export type ExportSummary = {
   written: string[]
-  /** Number by kind. */
+  /** Number of exported records by kind. */
   records: Record<string, number>
   files: { found: number; written: number; missing: string[] }
 }
@@ -21,7 +21,7 @@ export type ExportSummary = {
 /** A kind of record, as the database describes it. */
 type ToldKind = { kind: string; key: string; html: string[]; isPart: boolean }
 
-/** Records per request: a text may have a million letters. */
+/** Number of records in one request: a text may have a million letters. */
 const atOnce = 50
 
 /**
@@ -92,7 +92,7 @@ async function* records(db: Db, { kind, key }: ToldKind): AsyncGenerator<Exporte
   }
 }
 
-/** Uses the slug when it is unique, so that people find the file; otherwise the key. */
+/** Finds the name of a record's file: the slug when it is unique, so that people find it; otherwise the key. */
 function fileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
   const name = String((!isPart && kind !== 'picture' && record.slug) || record[key])
   return /^[a-z0-9][a-z0-9_.-]{0,140}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)

@@ -1,6 +1,6 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
 
-/** The definition of each object of a database by its kind and name, such as `index public.events_by_media`. */
+/** Definitions of a database's objects by kind and name, such as `index public.events_by_media`. */
 export type Catalogue = Map<string, string>
 
 type Entry = { object: string; definition: string }
@@ -18,7 +18,10 @@ export function readCatalogue(sql: Sql): Promise<Catalogue> {
   })
 }
 
-/** @returns a line for each object that one of the two lacks or defines otherwise, in the order of their names */
+/**
+ * Compares two catalogues.
+ * @returns a line for each object that one of the two lacks or defines otherwise, in the order of their names
+ */
 export function compareCatalogues(files: Catalogue, migrations: Catalogue): string[] {
   const names = [...new Set([...files.keys(), ...migrations.keys()])].sort()
   return names.flatMap(name => {

@@ -10,7 +10,7 @@ type SchemaStatement = { file: string; text: string }
 /** Error codes for a name that no statement has made yet: type, table, function, column, schema. */
 const missingName = new Set(['42704', '42P01', '42883', '42703', '3F000'])
 
-/** The statements of the schema files, files by name and statements as they are written. */
+/** Reads the statements of the schema files, files by name and statements as they are written. */
 export const schemaStatements = (folder = schemaFolder): SchemaStatement[] =>
   readdirSync(folder)
     .filter(file => file.endsWith('.sql'))
@@ -55,7 +55,10 @@ async function runOnce(tx: TransactionSql, statements: SchemaStatement[], done: 
   return { waiting, reason, isStuck: waiting.length === statements.length }
 }
 
-/** @returns why the statement has to wait; undefined once it ran */
+/**
+ * Runs a statement.
+ * @returns why it has to wait; undefined once it ran
+ */
 async function attempt(tx: TransactionSql, { file, text }: SchemaStatement): Promise<string | undefined> {
   try {
     await tx.savepoint(part => part.unsafe(text))

@@ -5,10 +5,10 @@ import { type Catalogue, compareCatalogues, readCatalogue } from './catalogue.ts
 import { storedResults } from './stored-results.ts'
 
 type Databases = {
-  /** A database made by the schema files, and one made by the migrations. */
+  /** Databases to compare: one made by the schema files, and one made by the migrations. */
   files: string
   migrations: string
-  /** The statements of the schema files, from which calls are copied. */
+  /** Statements of the schema files, from which calls are copied. */
   statements: string[]
 }
 
@@ -54,11 +54,11 @@ async function plannedStatements(files: string, migrations: string): Promise<str
   }
 }
 
-/** MAINTAIN exists since PostgreSQL 17; the site runs from 15 on. */
+/** MAINTAIN is left out: it exists since PostgreSQL 17, and the site runs from 15 on. */
 const everyVersion = (text: string) =>
   text.replace(/^GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON/, 'GRANT ALL ON')
 
-/** The calls that make the record kinds and parts in which the two differ. */
+/** Lists the calls that make the record kinds and parts in which the two differ. */
 function changedCalls(target: Catalogue, source: Catalogue, statements: string[]): string[] {
   const isChanged = (object: string) => target.get(object) !== source.get(object)
   return statements.filter(text => {
@@ -85,7 +85,10 @@ function isDoneByCall(text: string, calls: string[], statements: string[]): bool
   return tables.some(each => new RegExp(`FUNCTION private\\.is_public\\((r )?${each}\\)`).test(plain))
 }
 
-/** Indexes that hold results of a replaced function are made anew; a generated column is left to the reviewer of the migration. */
+/**
+ * Lists the indexes that hold results of a replaced function, which are made anew; a generated column is left to the
+ * reviewer of the migration.
+ */
 async function refreshedResults(made: Sql, target: Catalogue, source: Catalogue): Promise<string[]> {
   const replaced = new Set(
     [...target]

@@ -1,12 +1,12 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
 
-/** An index or a generated column that stores results of one of our functions. */
+/** Index or generated column that stores results of one of our functions. */
 export type StoredResult = {
   name: string
   schema: string
   table: string
   isColumn: boolean
-  /** The function it names, and every function of ours that this one calls, by name. */
+  /** Functions that it names, and every function of ours that these call. */
   functions: string[]
 }
 
@@ -14,7 +14,10 @@ type Stored = { name: string; schema: string; table: string; isColumn: boolean; 
 
 const ours = `p.pronamespace in ('private'::regnamespace, 'public'::regnamespace)`
 
-/** PostgreSQL does not notice that a replaced function gives other results: what is stored stays, and queries over it are wrong. */
+/**
+ * Lists what stores results of our functions. PostgreSQL does not notice that a replaced function gives other results:
+ * what is stored stays, and queries over it are wrong.
+ */
 export async function storedResults(sql: Sql): Promise<StoredResult[]> {
   const stored = await sql.unsafe<Stored[]>(`
     select c.relname as name, c.relnamespace::regnamespace::text as schema, i.indrelid::regclass::text as table, false as "isColumn", p.proname as function
@@ -29,7 +32,7 @@ export async function storedResults(sql: Sql): Promise<StoredResult[]> {
   return stored.map(({ function: named, ...place }) => ({ ...place, functions: [...withCalled(named, called)] }))
 }
 
-/** The functions that each function calls: as the catalogue prints SQL bodies, and as the others are written. */
+/** Lists the functions that each function calls: as the catalogue prints SQL bodies, and as the others are written. */
 async function calledFunctions(sql: Sql): Promise<Map<string, string[]>> {
   const bodies = await sql.unsafe<{ name: string; body: string }[]>(`
     select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p where ${ours} and p.prokind = 'f'`)

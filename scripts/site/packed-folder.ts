@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { openZipWriter } from './zip-writer.ts'
 
-/** A folder as a temporary zip, deleted on dispose: an upload needs one file. */
+/** Packs a folder into a temporary zip, deleted on dispose: an upload needs one file. */
 export async function packedFolder(folder: string): Promise<AsyncDisposable & { path: string }> {
   const place = await mkdtemp(join(tmpdir(), 'packed-folder-'))
   const path = join(place, 'folder.zip')

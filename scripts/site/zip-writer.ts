@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ZipWriter = {
-  /** Uncompressed bytes added by now. */
+  /** Number of uncompressed bytes added so far. */
   readonly size: number
   readonly count: number
   add(path: string, data: Uint8Array): Promise<void>
@@ -11,12 +11,13 @@ export type ZipWriter = {
 }
 
 /**
- * 1 January 1980, 00:00, the first date of the zip format: constant, so that the same files give the same archive.
+ * Date of the files: 1 January 1980, 00:00, the first date of the zip format. It is constant, so that the same files
+ * give the same archive.
  */
 const noTime = 0x00_21_00_00
 /**
- * Compression that saves less than 5 % is skipped; pictures are compressed already. A ratio above 200 looks like a
- * zip bomb, which importers refuse.
+ * Chooses the compression. One that saves less than 5 % is skipped; pictures are compressed already. A ratio above 200
+ * looks like a zip bomb, which importers refuse.
  */
 const leastSaved = 0.95
 const mostSaved = 1 / 200
@@ -59,7 +60,7 @@ function buildFields(
 ) {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
-  fields.writeUInt16LE(0x800, 2) // Flag: the name is UTF-8.
+  fields.writeUInt16LE(0x800, 2) // The flag says that the name is UTF-8.
   fields.writeUInt16LE(isPacked ? 8 : 0, 4)
   fields.writeUInt32LE(noTime, 6)
   fields.writeUInt32LE(crc32(data), 10)
@@ -86,7 +87,10 @@ function buildEnd(count: number, listed: number, at: number): Buffer {
   return end
 }
 
-/** @returns the number of bytes written */
+/**
+ * Writes parts one after the other.
+ * @returns the number of bytes written
+ */
 async function writeParts(file: FileHandle, parts: readonly Uint8Array[]): Promise<number> {
   let bytes = 0
   for (const part of parts) {

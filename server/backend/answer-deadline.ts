@@ -4,7 +4,8 @@ import { refusalFor } from './gateway/answers.ts'
 type Handle = (request: Request, peerAddress: string | null) => Promise<Response>
 
 /**
- * Timeout in ms for a row or account request, including its wait for a connection; a statement has a shorter limit.
+ * Maximum time in ms for a row or account request, including its wait for a connection; a statement has a shorter
+ * limit.
  */
 const longestWait = 30_000
 

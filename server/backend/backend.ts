@@ -11,11 +11,11 @@ export type Backend = {
   /** Settings for supabase-js in the browser; an empty url means the origin of the site itself. */
   browser: { url: string; publishableKey: string }
   /**
-   * Answers /auth/v1, /rest/v1, /storage/v1 and /realtime/v1 in process. Absent on Supabase, which serves these
-   * paths.
+   * Handler that answers /auth/v1, /rest/v1, /storage/v1 and /realtime/v1 in process. Missing on Supabase, which
+   * serves these paths.
    */
   handle?: (request: Request, peerAddress: string | null) => Promise<Response>
-  /** Accepts WebSocket connections at `socketPath`. Absent on Supabase. */
+  /** Handler of WebSocket connections at `socketPath`. Missing on Supabase. */
   sockets?: Sockets
   /** `fetch` for supabase-js on the server: calls `handle` in process if it exists, otherwise uses the network. */
   fetch: typeof fetch
@@ -34,11 +34,11 @@ export type Backend = {
   isReady(): Promise<boolean>
   /** Calls the listener whenever published content may have changed, in any process. Returns an unsubscribe. */
   onContentChange(listener: () => void): Promise<() => Promise<void>>
-  /** Background jobs of the server and their status. Absent on a Supabase project without a secret key. */
+  /** Background jobs of the server and their status. Missing on a Supabase project without a secret key. */
   operations?: Operations
   /** Set only when this start created the first admin. */
   firstAdmin?: FirstAdmin
-  /** One line for the start-up message. */
+  /** Line for the message at start. */
   description: string
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ type Sockets = {
 
 export type Operations = {
   functions: ServerFunctions
-  /** Same functions, but calls wait while the database is down: for work in progress. */
+  /** The same functions, but calls wait while the database is down: for work in progress. */
   patient: ServerFunctions
   mailbox: Mailbox
   migrationsFolder: string
@@ -64,16 +64,16 @@ export type Operations = {
   removeFiles(bucket: string, names: string[]): Promise<void>
   /** Stores a file created by the server in a bucket and replaces an existing file of that name. */
   writeFile(bucket: string, name: string, body: Uint8Array, type: string): Promise<void>
-  /** Calls the API of a Supabase project with the server's secret key. Absent where accounts are our own. */
+  /** Calls the API of a Supabase project with the server's secret key. Missing where accounts are our own. */
   askProject?: (path: string, init: RequestInit) => Promise<Response>
-  /** Purges a file from the CDN in front of a Supabase project. Absent where the files are our own. */
+  /** Purges a file from the CDN in front of a Supabase project. Missing where the files are our own. */
   purgeCopies?: (bucket: string, name: string) => Promise<void>
-  /** Deletes unfinished uploads without activity for one day. Absent on Supabase, which does this itself. */
+  /** Deletes unfinished uploads without activity for one day. Missing on Supabase, which does this itself. */
   removeExpiredUploads?: () => Promise<number>
 }
 
 /**
- * `clusterTemplates`: folder of the cluster templates that the build made; the first start of the embedded database
- * copies one.
+ * Folders of a backend. `clusterTemplates`: folder of the cluster templates that the build made; the first start of
+ * the embedded database copies one.
  */
 export type BackendFolders = { migrations: string; sampleContent: string; clusterTemplates: string }

@@ -15,7 +15,10 @@ export function findClusterTemplate(folders: BackendFolders): string | undefined
   return existsSync(template) ? template : undefined
 }
 
-/** The name contains a hash of the release and the migrations, so a template from other sources is never used. */
+/**
+ * Builds the path of a template. The name contains a hash of the release and the migrations, so a template from other
+ * sources is never used.
+ */
 export function clusterTemplatePath({ clusterTemplates, migrations }: BackendFolders): string {
   const hash = createHash('sha256').update([findPostgresBinaries().release, ...clusterOptions].join('\0'))
   for (const { version, name, text } of readMigrations(migrations)) hash.update(`\0${version}_${name}\0${text}`)

@@ -1,19 +1,19 @@
 import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** Connections of one process by purpose. One further connection listens for notifications. */
+/** Numbers of connections of one process by purpose. One further connection listens for notifications. */
 export type ConnectionBudget = { own: number; outside: number; pages: number }
 
 /**
- * Upper and lower limit of connections per process, including the listening one: more than 18 bring no gain, fewer
- * than 8 do not work.
+ * Maximum and minimum of connections per process, including the listening one: more than 18 bring no gain, fewer than
+ * 8 do not work.
  */
 const mostConnections = 18
 const leastConnections = 8
 
 /**
- * Connections that this process takes of those the database allows its account: a quarter at most, which leaves room
- * for two processes, a third during a restart, and an administrator.
+ * Reads how many connections this process takes of those the database allows its account: a quarter at most, which
+ * leaves room for two processes, a third during a restart, and an administrator.
  * @throws BackendRefusal when there is not enough room for one process
  */
 export async function connectionBudget(sql: Sql): Promise<ConnectionBudget> {
@@ -31,7 +31,10 @@ export async function connectionBudget(sql: Sql): Promise<ConnectionBudget> {
   return budgetFor(room)
 }
 
-/** @param room number of connections that the database allows all processes together */
+/**
+ * Divides connections by purpose.
+ * @param room number of connections that the database allows all processes together
+ */
 export function budgetFor(room: number): ConnectionBudget {
   const total = Math.min(mostConnections, Math.max(leastConnections, Math.floor(room / 4)))
   const pages = Math.floor(total / 4)

@@ -24,7 +24,7 @@ export function openDataFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    // Node reports ENOENT when the parent folder is on a read-only disk.
+    // ENOENT is a refusal too: Node reports it when the parent folder is on a read-only disk.
     const folderError = reason === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error
     throw (
       folderRefusal(folderError, folder) ??
@@ -34,8 +34,8 @@ export function openDataFolder(folder: string): void {
 }
 
 /**
- * Creates one level at a time: Node's recursive mkdir never returns where the system forbids folders, such as in
- * /proc.
+ * The folders are created one level at a time: Node's recursive mkdir never returns where the system forbids folders,
+ * such as in /proc.
  */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return
@@ -44,14 +44,14 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process may have created the folder in the meantime.
+    // EEXIST is no error: another process may have created the folder in the meantime.
     if (!isFolder(folder)) throw error
   }
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** Message for the operator by error code of an unwritable folder. 53100 is PostgreSQL's code for a full disk. */
+/** Messages for the operator by error code of an unwritable folder. 53100 is PostgreSQL's code for a full disk. */
 const unwritable = lookupTable<string>({
   ENOSPC: 'the disk is full. Free some space, then restart.',
   EDQUOT: 'its quota is used up. Free some space, then restart.',
@@ -63,7 +63,7 @@ const unwritable = lookupTable<string>({
   EEXIST: 'it is not a folder. Set DATA_DIR to one.',
 })
 
-/** The operator's message when a start failed because the folder is not writable; undefined for other errors. */
+/** Finds the operator's message when a start failed because the folder is not writable; undefined for other errors. */
 export function folderRefusal(error: unknown, folder: string): BackendRefusal | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined
   const path = 'path' in error ? String(error.path) : folder
@@ -100,7 +100,7 @@ export function removeUnfinishedFiles(folder: string): void {
     if (/^[\w-]+\.(json|txt)\.[0-9a-f]{8}$/.test(name)) removeFile(join(folder, name))
 }
 
-/** Undefined when the file does not exist. */
+/** Reads a private file; undefined when it does not exist. */
 export function readPrivateFile(folder: string, name: string): string | undefined {
   try {
     return readFileSync(join(folder, name), 'utf8')
@@ -112,7 +112,7 @@ export function readPrivateFile(folder: string, name: string): string | undefine
 
 const removeFile = (path: string) => rmSync(path, { force: true })
 
-/** A rename is durable only after fsync of its folder. Windows has no such call. */
+/** Syncs a folder: a rename is durable only after that. Windows has no such call. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -10,7 +10,7 @@ export type DatabaseHealth = {
   isReady(): Promise<boolean>
 }
 
-/** Timeouts in ms: first for the pools, then for a new connection. */
+/** Maximum times in ms: for the pools, then for a new connection. */
 const patience = 1_200
 const comparison = 800
 
@@ -34,8 +34,8 @@ export function openHealth(databaseUrl: string, pools: ConnectionPool[]): Databa
     isWell: async () => (await ask()) === 'answers',
     async isReady() {
       const answer = await ask()
-      // While the database is down for every process, cached pages are still served. If another process reaches it,
-      // traffic should go there.
+      // Readiness stays true while the database is down for every process, because cached pages are still served. If
+      // another process reaches it, traffic should go there.
       return answer === 'answers' || (answer === 'is silent' && (await compare()) === 'is silent')
     },
   }
@@ -43,7 +43,7 @@ export function openHealth(databaseUrl: string, pools: ConnectionPool[]): Databa
 
 async function askPool(pool: ConnectionPool): Promise<Answer> {
   const before = pool.answers()
-  // Urgent: if the check waited behind all requests, a proxy would take a busy process for a broken one.
+  // The check is urgent: if it waited behind all requests, a proxy would take a busy process for a broken one.
   const poolCheck = pool.acquire(true).then(async connection => {
     try {
       await connection.query(question)
@@ -81,7 +81,7 @@ async function within(milliseconds: number, check: Promise<unknown>): Promise<An
   return Promise.race([answer, timeout]).finally(() => answered.abort())
 }
 
-/** Callers that arrive during a check share its result. */
+/** Shares a check: callers that arrive while it runs get its result. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

@@ -16,13 +16,13 @@ export type DatabaseNotices = {
 }
 
 /**
- * `content_changed`: sent by the trigger of every published table. `pgrst`: tells PostgREST to reload the schema.
- * `outbox`: an e-mail is queued. `realtime`: messages between the processes that serve channels.
+ * Channels: `content_changed`, sent by the trigger of every published table; `pgrst`, tells PostgREST to reload the
+ * schema; `outbox`, an e-mail is queued; `realtime`, messages between the processes that serve channels.
  */
 const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
 type Channel = (typeof channels)[number]
 
-/** Milliseconds before the next connection attempt. */
+/** Pause in ms before the next connection attempt. */
 const retryPause = 250
 /** Interval and timeout of the connection check, in ms. */
 const checkEvery = 15_000
@@ -40,7 +40,10 @@ export async function openNotices(databaseUrl: string): Promise<DatabaseNotices>
   let isClosed = false
   let client = await connect()
 
-  /** @throws ConnectionError or DatabaseError */
+  /**
+   * Opens the connection.
+   * @throws ConnectionError or DatabaseError
+   */
   async function connect(): Promise<pg.Client> {
     const next = new pg.Client(driverOptions(databaseUrl, { name: 'site notices', connectTimeout: 4_000 }))
     next.on('error', () => {})

@@ -23,7 +23,7 @@ it.each([
   expect(read).not.toThrow('hunter2')
 })
 
-/** Relaxed header canonicalization (RFC 6376, 3.4.2). */
+/** Canonicalises a header in the relaxed way (RFC 6376, 3.4.2). */
 const relaxed = (line: string) => {
   const colon = line.indexOf(':')
   return `${line.slice(0, colon).trim().toLowerCase()}:${line

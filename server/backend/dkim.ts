@@ -17,11 +17,11 @@ export function readDkimKey({ dkim, mailFrom }: DkimEnvironment): DkimKey | unde
   try {
     const privateKey = readFileSync(keyFile, 'utf8')
     const { asymmetricKeyType } = createPrivateKey(privateKey)
-    // nodemailer signs with RSA alone.
+    // Other keys are refused: nodemailer signs with RSA alone.
     if (asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
     return { domainName: mailFrom.slice(mailFrom.lastIndexOf('@') + 1), keySelector, privateKey }
   } catch (error) {
-    // The message of a parser could quote the file.
+    // The message of the parser is left out, because it could quote the file.
     const reason =
       error instanceof Error && 'code' in error && error.code === 'ENOENT'
         ? 'is missing'

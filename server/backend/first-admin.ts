@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(
 }
 
 async function addAccount(sql: TransactionSql, email: string, hash: string): Promise<string> {
-  // Also confirms the address: without it there is no profile, and a role needs a profile.
+  // The address is confirmed too: without that there is no profile, and a role needs a profile.
   const [known] = await sql`
     update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
     where email = ${email} returning id`
@@ -44,7 +44,10 @@ async function addAccount(sql: TransactionSql, email: string, hash: string): Pro
   return id
 }
 
-/** 20 characters out of 30 (98 bits), in groups that can be read aloud, without characters that look alike. */
+/**
+ * Makes a password of 20 characters out of 30 (98 bits), in groups that can be read aloud, without characters that
+ * look alike.
+ */
 export function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz2345679'
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')

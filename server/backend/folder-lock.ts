@@ -8,7 +8,7 @@ import { BackendRefusal } from './refusal.ts'
 /** Releases the lock of the folder. */
 export type Release = () => Promise<void>
 
-/** SQLite's error code SQLITE_BUSY: another process holds the lock. */
+/** Error code SQLITE_BUSY of SQLite: another process holds the lock. */
 const busy = 5
 
 /**
@@ -30,7 +30,7 @@ export async function lockFolder(folder: string): Promise<Release> {
 }
 
 /**
- * Creates the file here because SQLite does not report why it could not. An existing file is not opened: closing it
+ * The file is created here because SQLite does not report why it could not. An existing file is not opened: closing it
  * would release a lock.
  */
 function createFile(file: string): void {

@@ -119,7 +119,8 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
 
 const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: string) => {
   const storage = new FileStorage(folder)
-  // Second attempt: a file that was replaced between reading its row and its content has a new row by then.
+  // A file is read twice if needed: one that was replaced between reading its row and its content has a new row by
+  // then.
   for (let tries = 0; tries < 2; tries++) {
     const [row] = await sql<{ version: string | null }[]>`
       select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
@@ -129,7 +130,7 @@ const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: st
   return undefined
 }
 
-/** Deletes contents first: a row without content is found again by the next run. */
+/** Contents are deleted first: a row without content is found again by the next run. */
 const filesRemover = (sql: Sql, folder: string) => async (bucket: string, names: string[]) => {
   const storage = new FileStorage(folder)
   const rows = await sql<{ name: string; version: string | null }[]>`
@@ -141,5 +142,5 @@ const filesRemover = (sql: Sql, folder: string) => async (bucket: string, names:
     where bucket_id = ${bucket} and name = any (${names}) and (version is null or version = any (${versions}))`
 }
 
-/** A silent database or mail server must not block the shutdown. */
+/** The shutdown has time limits: a silent database or mail server must not block it. */
 const inTime = (closing: Promise<void>) => Promise.race([closing, pause(5_000, undefined, { ref: false })])

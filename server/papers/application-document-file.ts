@@ -1,22 +1,22 @@
-/** Limit of the bucket in bytes. */
+/** Maximum size of a document in bytes, as in the storage bucket. */
 export const maxBytes = 10 * 1024 * 1024
 
 export const tooLarge = 'It is larger than 10 MB. Save it smaller and choose it again.'
 
 /**
- * Bytes in which PDF readers look for the header. Scanners write blanks there; a tag would make the file an HTML
- * page.
+ * Number of bytes in which PDF readers look for the header. Scanners write blanks there; a tag would make the file an
+ * HTML page.
  */
 const headWithin = 1024
 const head = /^[^<]{0,1024}%PDF-/s
-/** PDF names for actions that run when the file is opened. */
+/** Names in a PDF for actions that run when the file is opened. */
 const active = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToE|RichMedia|XFA)(?![A-Za-z])/
 /** A character of a PDF name written as hex code, as in `/J#61vaScript`. */
 const escapes = /#([0-9a-f]{2})/gi
 
 /**
- * Reason why a file is rejected as a paper, by its content and not its name; undefined when it is accepted. Names
- * inside compressed streams are not detected: papers are private and only sent as downloads.
+ * Finds the reason why a file is rejected as a document, by its content and not its name; undefined when it is
+ * accepted. Names inside compressed streams are not detected: documents are private and only sent as downloads.
  */
 export function paperError(file: Buffer): string | undefined {
   if (file.length === 0) return 'The file is empty.'

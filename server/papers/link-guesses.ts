@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../diagnostics/caller.ts'
 import { type NetworkLimits, rateLimitNetworks } from '../edge/client-address.ts'
 
-/** Wrong links per minute for one network, by network size. */
+/** Maximum number of wrong links a minute for one network, by network size. */
 const guesses: NetworkLimits = [20, 40, 80]
 
 /**

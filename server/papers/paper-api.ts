@@ -12,8 +12,8 @@ type Bindings = { Bindings: HttpBindings }
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * Upload of papers by applicants, with the link from their e-mail: the file is the body, its name is in the URL, and
- * the token is in a header, so that no log contains it.
+ * Upload of documents by applicants, with the link from their e-mail: the file is the body, its name is in the URL,
+ * and the token is in a header, so that no log contains it.
  */
 export function mountPapers(
   app: Hono<Bindings>,
@@ -34,7 +34,7 @@ export function mountPapers(
         return refused(c, 503, 'not_here', 'Papers cannot be taken here. Send them with an answer to our letter.')
       const token = /^Bearer ([\w-]{1,128})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
       const giveBack = await guesses.take(clientAddress(c.env.incoming))
-      // Checked before reading the body.
+      // The permission is checked before the body is read.
       const place = (await operations.functions.call('server_paper_place', { token })) as Answer<'path'>
       if (place.path === undefined) return refused(c, 422, 'refused', place.refused)
       await giveBack()
@@ -57,7 +57,7 @@ export function mountPapers(
 /** Answer of the database: the value, or a reason for the refusal in words. */
 type Answer<Name extends string> = { [name in Name]: string } | ({ [name in Name]?: undefined } & { refused: string })
 
-/** Stores the file before its row, so that no row refers to a missing file. */
+/** The file is stored before its row, so that no row refers to a missing file. */
 async function keep(
   { functions, writeFile, removeFiles }: Operations,
   file: Buffer,
@@ -75,7 +75,7 @@ async function keep(
   return added
 }
 
-/** The whole body; undefined as soon as it exceeds the size limit of a paper. */
+/** Reads the whole body; undefined as soon as it exceeds the size limit of a document. */
 async function readBody({ body, headers }: Request): Promise<Buffer | undefined> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return undefined
   const parts: Uint8Array[] = []

@@ -6,7 +6,7 @@ import { BackendRefusal } from '../refusal.ts'
 import type { ClusterLog } from './cluster-log.ts'
 import type { DatabaseAccount } from './database-account.ts'
 
-/** Folder of a cluster and the account and log of its processes. */
+/** Location of a cluster: its folder, and the account and log of its processes. */
 export type ClusterSite = {
   folder: string
   account: DatabaseAccount
@@ -25,7 +25,7 @@ export const clusterOptions = ['--encoding=UTF8', '--locale=C', '--locale-provid
 export async function initialiseCluster(site: ClusterSite, superuserPassword: string, template?: string) {
   const { folder, log } = site
   removeRemains(folder)
-  // A random name each time: a program from a killed start may still be writing to the old name.
+  // The name is random each time: a program from a killed start may still be writing to the old one.
   const createFolderName = () => `${folder}.new-${randomBytes(4).toString('hex')}`
   const newFolder =
     (template && (await copied(template, createFolderName(), site, superuserPassword))) ||
@@ -48,7 +48,7 @@ async function fresh(data: string, site: ClusterSite, superuserPassword: string)
 }
 
 /**
- * A template has no passwords. The copy gets its own password before a server listens, and is synced to disk at the
+ * Template data has no passwords. The copy gets its own password before a server listens, and is synced to disk at the
  * end.
  */
 async function copied(template: string, data: string, site: ClusterSite, superuserPassword: string) {
@@ -71,11 +71,14 @@ async function copied(template: string, data: string, site: ClusterSite, superus
   return undefined
 }
 
-/** @returns whether the program ended with code 0; its error output is in the log */
+/**
+ * Runs a program.
+ * @returns whether it ended with code 0; its error output is in the log
+ */
 async function run({ account, log }: ClusterSite, file: string, list: string[], input = ''): Promise<boolean> {
   const { program, args, identity } = account.command(file, list)
   const child = spawn(program, args, { ...identity, stdio: ['pipe', 'ignore', 'pipe'] })
-  // Ignores write errors: a program that exits before it reads all input reports the reason on stderr.
+  // Write errors are ignored: a program that exits before it reads all input reports the reason on stderr.
   child.stdin.on('error', () => {}).end(input)
   child.stderr.on('data', data => log.write(String(data)))
   const status = await new Promise<number | null>((resolve, reject) =>

@@ -14,7 +14,7 @@ export function openClusterLog(path: string): ClusterLog {
         if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > limit) renameSync(path, `${path}.1`)
         appendFileSync(path, text, { mode: 0o600 })
       } catch {
-        // Ignores write errors: PostgreSQL may be reporting a full disk. The log line is lost, the site keeps
+        // Write errors are ignored: PostgreSQL may be reporting a full disk. The log line is lost, the site keeps
         // running.
       }
     },

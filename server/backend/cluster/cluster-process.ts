@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClusterSite } from './cluster-data.ts'
 
-/** Sized for small machines. fsync and full_page_writes keep their default, on. */
+/** Settings for small machines. fsync and full_page_writes keep their default, on. */
 const settings = {
   listen_addresses: '127.0.0.1',
-  // No Unix socket: its path is limited to about 100 characters, which a data folder easily exceeds.
+  // The Unix socket is off: its path is limited to about 100 characters, which a data folder easily exceeds.
   unix_socket_directories: '',
-  // A process takes at most a quarter (connection-budget.ts), and cannot use more than that.
+  // Number of parallel workers: a process takes at most a quarter of the connections (connection-budget.ts).
   max_connections: 80,
   shared_buffers: '64MB',
   max_wal_size: '256MB',
@@ -15,19 +15,19 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   lc_messages: 'C',
-  // Logs only the server's own life cycle: statements and their values are personal data.
+  // Logging covers only the server's own life cycle: statements and their values are personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
 
 export type ClusterProcess = {
-  /** True once connections are accepted, false when the server exited before that. */
+  /** Resolves with true once connections are accepted, with false when the server exited before that. */
   ready: Promise<boolean>
   ended: Promise<void>
   /**
-   * Fast shutdown: rolls back open transactions; everything committed is on disk. A server that does not react is
-   * killed, which loses nothing either: the next start recovers what was committed.
+   * Stops the server with a fast shutdown: open transactions are rolled back; everything committed is on disk. A
+   * server that does not react is killed, which loses nothing either: the next start recovers what was committed.
    */
   stop(): Promise<void>
 }
@@ -42,12 +42,12 @@ const endings = [
 export function startClusterProcess(site: ClusterSite, port: number): ClusterProcess {
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { program, args, identity } = site.account.command(site.postgres, ['-D', site.folder, ...options])
-  // Own process group: Ctrl-C reaches only this process, which stops the database last.
+  // The server has its own process group: Ctrl-C reaches only this process, which stops the database last.
   const child = spawn(program, args, { ...identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise<void>(resolve => {
     for (const event of ['exit', 'error']) child.once(event, () => resolve())
   })
-  // Stops the database on every exit of this process except SIGKILL.
+  // Exit handler that stops the database on every exit of this process except SIGKILL.
   const stopWithUs = () => child.kill('SIGINT')
   process.once('exit', stopWithUs)
   child.once('exit', () => process.off('exit', stopWithUs))
@@ -57,7 +57,7 @@ export function startClusterProcess(site: ClusterSite, port: number): ClusterPro
     async stop() {
       for (const [signal, patience] of endings) {
         child.kill(signal)
-        // A process suspended by SIGSTOP handles no other signal until SIGCONT.
+        // SIGCONT is sent too: a process suspended by SIGSTOP handles no other signal before it.
         if (signal !== 'SIGINT') child.kill('SIGCONT')
         if (await Promise.race([ended.then(() => true), pause(patience, false, { ref: false })])) return
       }

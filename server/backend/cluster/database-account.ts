@@ -5,7 +5,7 @@ import { BackendRefusal } from '../refusal.ts'
 
 const nobodyUid = 65534
 
-/** Starts a PostgreSQL program under an account other than root, because PostgreSQL refuses to run as root. */
+/** Account other than root for PostgreSQL programs, because PostgreSQL refuses to run as root. */
 export type DatabaseAccount = {
   command(
     program: string,
@@ -25,8 +25,8 @@ const nobodyAccount: DatabaseAccount = {
 const namespace = ['--user', `--map-user=${nobodyUid}`, `--map-group=${nobodyUid}`, '--']
 
 /**
- * User namespace: the program sees itself as an unprivileged user but still owns root's files, so root's folders stay
- * closed to others.
+ * Command that runs a program in a user namespace: it sees itself as an unprivileged user but still owns root's files,
+ * so root's folders stay closed to others.
  */
 const mappedAccount: DatabaseAccount = {
   command: (program, args) => ({ program: 'unshare', args: [...namespace, program, ...args], identity: {} }),
@@ -34,6 +34,7 @@ const mappedAccount: DatabaseAccount = {
 }
 
 /**
+ * Chooses the account.
  * @param folders folders that the programs must be able to enter: their own files and the data.
  * @throws BackendRefusal when this process runs as root, other accounts cannot enter the folders, and the system
  * offers no alternative.

@@ -11,7 +11,7 @@ import { BackendRefusal } from '../refusal.ts'
 export async function stopOrphanedCluster(clusterFolder: string): Promise<void> {
   const pid = recordedProcess(clusterFolder)
   if (pid === undefined) return
-  // PostgreSQL itself handles a pid that no process has.
+  // A pid that no process has is left to PostgreSQL, which handles it.
   if (!isAlive(pid)) return
   if (isServerOf(clusterFolder, readArguments(pid))) {
     process.kill(pid, 'SIGINT')
@@ -25,7 +25,7 @@ export async function stopOrphanedCluster(clusterFolder: string): Promise<void> 
     }
     return
   }
-  // Another program has this pid now; PostgreSQL would take it for a running server.
+  // The file is removed when another program has this pid now: PostgreSQL would take it for a running server.
   rmSync(join(clusterFolder, 'postmaster.pid'), { force: true })
 }
 
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A zombie has exited; it only waits for its parent to collect the exit status. */
+/** Whether a process is a zombie: it has exited and only waits for its parent to collect the exit status. */
 function findState(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.charAt(0)
@@ -71,7 +71,7 @@ function real(path: string): string {
   }
 }
 
-/** Command line of a process: a list of arguments on Linux, one string on other systems. */
+/** Reads the command line of a process: a list of arguments on Linux, one string on other systems. */
 function readArguments(pid: number): string[] | string {
   if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   const query = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`

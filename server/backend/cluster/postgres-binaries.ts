@@ -6,8 +6,8 @@ import { parseShapeOrThrow } from '../../../app/platform/parse-shape.ts'
 import { BackendRefusal } from '../refusal.ts'
 
 /**
- * `release`: name and version of the package. `reach`: folders that the account of the programs must be able to
- * enter.
+ * Folders of PostgreSQL. `release`: name and version of the package. `reach`: folders that the account of the programs
+ * must be able to enter.
  */
 export type PostgresBinaries = { release: string; initdb: string; postgres: string; reach: string[] }
 
@@ -43,7 +43,8 @@ function packageFolder(name: string): string | undefined {
 const links = v.array(v.object({ source: v.string(), target: v.string() }))
 
 /**
- * npm packages cannot contain symbolic links; a postinstall script makes them, unless install scripts are disabled.
+ * Links are made here: npm packages cannot contain symbolic links, and the postinstall script that makes them may be
+ * disabled.
  */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')

@@ -12,8 +12,8 @@ import { findPostgresBinaries } from './postgres-binaries.ts'
 import { superviseProcess } from './supervision.ts'
 
 /**
- * A PostgreSQL that is restarted whenever it exits unexpectedly. `stop` is a fast shutdown: everything committed is
- * on disk.
+ * PostgreSQL that is restarted whenever it exits unexpectedly. `stop` is a fast shutdown: everything committed is on
+ * disk.
  */
 export type Cluster = { port: number; stop(): Promise<void> }
 
@@ -42,7 +42,7 @@ export async function startCluster(
   if (!existsSync(site.folder)) await initialiseCluster(site, superuserPassword, findTemplate?.())
   account.own(site.folder)
   await stopOrphanedCluster(site.folder)
-  // Another program may take the port between the check and the start.
+  // Several ports are tried: another program may take one between the check and the start.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const port = await freePort()
     const process = await startPatiently(site, port)
@@ -51,7 +51,7 @@ export async function startCluster(
   throw new BackendRefusal(`The embedded PostgreSQL did not start: ${site.log.tail()}`)
 }
 
-/** Processes of a killed server take a moment to exit; until then PostgreSQL refuses a new start. */
+/** The start is repeated: processes of a killed server take a moment to exit, and until then PostgreSQL refuses. */
 async function startPatiently(site: ClusterSite, port: number): Promise<ClusterProcess | undefined> {
   const deadline = Date.now() + 20_000
   for (;;) {
@@ -63,7 +63,10 @@ async function startPatiently(site: ClusterSite, port: number): Promise<ClusterP
   }
 }
 
-/** The pid in the old lock file may now belong to another program, and PostgreSQL would then refuse to start. */
+/**
+ * The lock file of an earlier run is removed: its pid may now belong to another program, and PostgreSQL would then
+ * refuse to start.
+ */
 async function restart(site: ClusterSite, port: number): Promise<ClusterProcess> {
   await stopOrphanedCluster(site.folder)
   return startClusterProcess(site, port)

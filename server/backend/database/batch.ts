@@ -1,6 +1,6 @@
 import { toDatabaseError } from './database-error.ts'
 
-/** A statement with text parameters; the database converts them to the types it expects. */
+/** Statement with text parameters; the database converts them to the types it expects. */
 export type BatchStatement = { text: string; parameters: readonly (string | null)[] }
 
 /** Rows of one statement; each row lists its columns as text, in order. */
@@ -21,7 +21,7 @@ type Wire = {
  * at the end of the message, and rolls back all of them when one fails.
  */
 export class Batch {
-  /** The driver reads `callback` on a custom query. */
+  /** The driver reads `callback` on a query that is not its own. */
   callback = () => {}
   #statements: readonly BatchStatement[]
   #settle: (error: unknown, results?: BatchRows[]) => void

@@ -13,13 +13,13 @@ export type PoolOptions = {
   name?: string
   /** Statement timeout of the database in ms. None by default. */
   statementTimeout?: number
-  /** Client timeout of a statement in ms; its connection is then destroyed. None by default. */
+  /** Maximum time in ms that the client waits for a statement; its connection is then destroyed. None by default. */
   queryTimeout?: number
-  /** Milliseconds after which the database ends a transaction that is idle. */
+  /** Time in ms after which the database ends a transaction that is idle. */
   idleInTransactionTimeout?: number
   /** Timeout of one connection attempt in ms. */
   connectTimeout?: number
-  /** Milliseconds during which connecting is retried after the database went down. */
+  /** Time in ms during which connecting is retried after the database went down. */
   retryFor?: number
   /** Session settings, such as `TimeZone`. */
   settings?: Record<string, string>
@@ -30,7 +30,10 @@ export type PoolOptions = {
 export type Connection = {
   /** Process ID of the database backend, needed to cancel its statement. */
   processId: number
-  /** @throws DatabaseError, or ConnectionError when there was no answer */
+  /**
+   * Runs a statement.
+   * @throws DatabaseError, or ConnectionError when there was no answer
+   */
   query(text: string, parameters?: Parameter[]): Promise<QueryResult>
   /**
    * Runs statements in one round trip, as one transaction unless they begin their own; rows are returned as text.
@@ -39,17 +42,21 @@ export type Connection = {
   batch(statements: readonly BatchStatement[]): Promise<BatchRows[]>
   /** Sets the timeout in ms for the following statements; it replaces the pool's timeout. */
   limit(queryTimeout: number): void
-  /** @param isUseless closes the connection instead of reusing it: a transaction is still open on it */
+  /**
+   * Returns the connection to the pool.
+   * @param isUseless closes it instead of reusing it: a transaction is still open on it
+   */
   release(isUseless?: boolean): void
 }
 
 export type ConnectionPool = {
   /**
-   * @param isUrgent takes the next free connection, before the callers already in the queue
+   * Takes a connection.
+   * @param isUrgent takes the next free one, before the callers already in the queue
    * @throws ConnectionError, or DatabaseError when the database refuses the connection
    */
   acquire(isUrgent?: boolean): Promise<Connection>
-  /** Number of statements answered by now. */
+  /** Number of statements answered so far. */
   answers(): number
   /**
    * Stops lending connections and closes each one when it is returned; connections still in use after `within` ms are
@@ -74,7 +81,8 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
   const { max = 10, connectTimeout = 4_000, retryFor = 3_000, types = valueTypes() } = options
   const pool = new pg.Pool(driverOptions(url, { ...options, max, connectTimeout }))
   const clients = new Set<pg.PoolClient>()
-  // An error event without a listener would end the process. The driver removes the connection from the pool itself.
+  // The listener is required: an error event without one would end the process. The driver removes the connection from
+  // the pool itself.
   pool.on('error', () => {})
   pool.on('connect', client => {
     clients.add(client)
@@ -136,7 +144,7 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
   }
 }
 
-/** @returns options for the driver's pool or single client */
+/** Builds options for the driver's pool or single client. */
 export function driverOptions(url: string, options: PoolOptions): pg.PoolConfig {
   const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `-c ${name}=${value}`)
   return {
@@ -179,7 +187,10 @@ function lend(
   let isReleased = false
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** @param make returns the query to submit; it calls `settle` once the database has answered */
+  /**
+   * Runs a query of our own class.
+   * @param make returns the query to submit; it calls `settle` once the database has answered
+   */
   const ask = <Answer>(make: (settle: (error: unknown, answer?: Answer) => void) => unknown) =>
     new Promise<Answer>((resolve, reject) => {
       const fail = (error: unknown) => {
@@ -198,10 +209,10 @@ function lend(
         if (answer && !error) resolve(answer)
         else fail(error)
       })
-      // The driver's types for a custom query describe `pg-cursor`, whose messages differ.
+      // The cast is needed: the driver's types for a custom query describe `pg-cursor`, whose messages differ.
       client.query(customQuery as pg.Submittable)
     })
-  /** Runs one statement at a time, as the driver requires. */
+  /** Statements run one at a time, as the driver requires. */
   const inTurn = <Answer>(action: () => Promise<Answer>): Promise<Answer> => {
     if (isReleased) return Promise.reject(new ConnectionError('CONNECTION_ENDED', 'The connection was given back.'))
     const answer = turn.then(action)
@@ -227,7 +238,7 @@ function lend(
   }
 }
 
-/** Closes the socket at once: a silent server would not answer a close message either. */
+/** The socket is closed at once: a silent server would not answer a close message either. */
 function destroy(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } }
   connection.stream.destroy()

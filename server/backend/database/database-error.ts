@@ -1,7 +1,7 @@
-/** Error response of PostgreSQL. Property names follow the protocol's fields. */
+/** Error that PostgreSQL has sent. Property names follow the protocol's fields. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
-  /** SQLSTATE */
+  /** SQLSTATE of the error. */
   code = ''
   severity?: string
   detail?: string
@@ -13,10 +13,13 @@ export class DatabaseError extends Error {
   constraint_name?: string
 }
 
-/** The connection could not be made, broke or timed out. */
+/** Error of a connection that could not be made, broke or timed out. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
-  /** CONNECTION_CLOSED, CONNECTION_ENDED, CONNECTION_SILENT, CONNECT_TIMEOUT, or the operating system's, such as ECONNREFUSED. */
+  /**
+   * Code: CONNECTION_CLOSED, CONNECTION_ENDED, CONNECTION_SILENT, CONNECT_TIMEOUT, or the operating system's, such as
+   * ECONNREFUSED.
+   */
   readonly code: string
   constructor(code: string, message: string, cause?: unknown) {
     super(message, { cause })
@@ -34,7 +37,7 @@ export function toDatabaseError(error: unknown): Error {
   if (error instanceof DatabaseError || error instanceof ConnectionError) return error
   if (!(error instanceof Error)) return new ConnectionError('CONNECTION_CLOSED', String(error))
   const code = readText(error, 'code')
-  // Only errors sent by the database have a severity.
+  // The severity tells that the database has sent the error.
   if (code === undefined || readText(error, 'severity') === undefined)
     return new ConnectionError(code ?? toConnectionCode(error.message), error.message || String(code), error)
   const databaseError = new DatabaseError(error.message)

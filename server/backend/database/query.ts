@@ -6,7 +6,7 @@ export type Row = Record<string, any>
 
 export type QueryResult = { rows: Row[]; command: string; count: number }
 
-/** A parameter with the type given by the caller; OID 0 lets the database choose the type. */
+/** Parameter with the type given by the caller; OID 0 lets the database choose the type. */
 export type Parameter = { value: unknown; oid: number }
 
 /** Parts of the driver's connection that a custom query uses (as `pg-cursor` does). */
@@ -25,12 +25,12 @@ type Wire = {
 type Field = { name: string; dataTypeID: number }
 
 /**
- * One statement, as node-postgres submits it. Unlike the driver's own query it first asks the database for the types of
- * the parameters: an array is then written as JSON for a jsonb column, and as an array for a text[] column. A statement
+ * Statement as node-postgres submits it. Unlike the driver's own query it first asks the database for the types of the
+ * parameters: an array is then written as JSON for a jsonb column, and as an array for a text[] column. A statement
  * without parameters is sent in one message and may contain several.
  */
 export class Query {
-  /** The driver reads `callback` on a custom query. */
+  /** The driver reads `callback` on a query that is not its own. */
   callback = () => {}
   #text: string
   #parameters: Parameter[]
@@ -39,7 +39,7 @@ export class Query {
   #fields: Field[] = []
   #result: QueryResult = { rows: [], command: '', count: 0 }
   #failure: unknown
-  /** The database expects a sync message after an error, unless one was already sent. */
+  /** A sync message follows an error, unless one was already sent: the database expects it. */
   #isSynced = false
 
   constructor(
@@ -100,7 +100,7 @@ export class Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     const [command = '', ...numbers] = text.split(' ')
-    // The result of several statements is that of the last one.
+    // Result of several statements: that of the last one.
     const rows = this.#result.command ? [] : this.#result.rows
     this.#result = { rows, command, count: Number(numbers.at(-1) ?? 0) || 0 }
   }

@@ -26,43 +26,53 @@ export type JSONValue =
 /** Rows of a result; `count` is the number of rows that the statement changed or returned. */
 export type RowList<Rows extends readonly unknown[] = Row[]> = Rows & { count: number }
 
-/** Statements as template literals; each value becomes a parameter. A statement runs when it is awaited. */
+/**
+ * Function that runs statements as template literals; each value becomes a parameter. A statement runs when it is
+ * awaited.
+ */
 type Statements = {
   <Rows extends readonly unknown[] = Row[]>(parts: TemplateStringsArray, ...values: unknown[]): PendingQuery<Rows>
-  /** An identifier, quoted where needed; `schema.table` becomes two identifiers. */
+  /** Makes an identifier, quoted where needed; `schema.table` becomes two identifiers. */
   (name: string): Identifier
-  /** Comma-separated identifiers. */
+  /** Makes identifiers separated by commas. */
   (names: readonly string[]): Identifier
-  /** Columns and values after `insert into table`, or assignments after `set`. */
+  /** Makes columns and values after `insert into table`, or assignments after `set`. */
   (rows: InsertedRows, ...columns: string[]): Builder
-  /** A value that is stored as JSON. */
+  /** Makes a value that is stored as JSON. */
   json(value: JSONValue): Json
-  /** A statement as text; without parameters it may contain several, and the rows of the last one are returned. */
+  /**
+   * Runs a statement given as text; without parameters it may contain several, and the rows of the last one are
+   * returned.
+   */
   unsafe<Rows extends readonly unknown[] = Row[]>(text: string, values?: readonly unknown[]): PendingQuery<Rows>
 }
 
 export type TransactionSql = Statements & {
-  /** Part of the transaction that can fail and roll back alone. */
+  /** Runs a part of the transaction that can fail and roll back alone. */
   savepoint<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
 }
 
 type ReservedSql = Statements & { release(): void }
 
 export type Sql = Statements & {
-  /** Commits when the action succeeds; rolls back when it throws or one of its statements failed. */
+  /**
+   * Runs a transaction. Commits when the action succeeds; rolls back when it throws or one of its statements failed.
+   */
   begin<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
   /** Reserves a session, for locks that belong to a session. */
   reserve(): Promise<ReservedSql>
-  /** @param timeout seconds that running statements have to finish */
+  /**
+   * Closes the connections.
+   * @param timeout seconds that running statements have to finish
+   */
   end(options?: { timeout?: number }): Promise<void>
 }
 
-/** The action may return an array of several statements. */
+/** Result of an action, which may return an array of several statements. */
 type Unwrapped<T> = T extends readonly unknown[] ? { [place in keyof T]: Awaited<T[place]> } : Awaited<T>
 
 /**
- * A statement that runs once, when it is awaited; used inside another statement it becomes a fragment of that
- * statement.
+ * Statement that runs once, when it is awaited; used inside another statement it becomes a fragment of that statement.
  */
 export class PendingQuery<Rows extends readonly unknown[] = Row[]> implements Promise<RowList<Rows>> {
   readonly [Symbol.toStringTag] = 'PendingQuery'
@@ -164,7 +174,7 @@ export function connectSql(url: string, options: PoolOptions = {}): Sql {
   })
 }
 
-/** The rollback of a transaction failed: its connection is unusable. */
+/** Error of a rollback that failed: the connection is unusable. */
 class NotUndone extends Error {}
 
 async function transaction<T>(
@@ -194,8 +204,7 @@ async function transaction<T>(
   try {
     const result = await action(sql)
     const settled = Array.isArray(result) ? await Promise.all(result) : result
-    // After a caught error the database turns the commit into a rollback without an error, so the failure is thrown
-    // here.
+    // The failure is thrown here: after a caught error the database turns the commit into a rollback without an error.
     if (failure !== undefined) throw failure
     await connection.query(commit)
     return settled as Unwrapped<T>

@@ -17,10 +17,10 @@ export class Json {
   }
 }
 
-/** One row, or several with the same columns. */
+/** Row to insert, or several with the same columns. */
 export type InsertedRows = Record<string, unknown> | readonly Record<string, unknown>[]
 
-/** Rows of an insert or assignments of an update, depending on the last keyword before it. */
+/** Writes the rows of an insert or the assignments of an update, depending on the last keyword before it. */
 export class Builder {
   readonly rows: readonly Record<string, unknown>[]
   readonly columns: readonly string[]
@@ -40,7 +40,10 @@ export function templateFragments(kind: abstract new (...args: never[]) => Fragm
   isFragment = (value): value is Fragment => value instanceof kind
 }
 
-/** Text of a statement with `$1` etc. in place of its values. @throws TypeError when a value is undefined */
+/**
+ * Builds the text of a statement with `$1` etc. in place of its values.
+ * @throws TypeError when a value is undefined
+ */
 export function buildStatement(
   parts: readonly string[],
   values: readonly unknown[],
@@ -69,13 +72,16 @@ export function buildStatement(
   return { text: joined({ parts, values }), parameters }
 }
 
-/** A value with its type. @throws TypeError when the value is undefined */
+/**
+ * Converts a value to a parameter with its type.
+ * @throws TypeError when the value is undefined
+ */
 export function toParameter(value: unknown): Parameter {
   if (value === undefined) throw new TypeError('A value of a statement is undefined. Give null, or leave it out.')
   return value instanceof Json ? { value: value.value, oid: oids.jsonb } : { value, oid: knownType(value) }
 }
 
-/** Type of a value that does not depend on the column; 0 lets the database choose. */
+/** Finds the type of a value that does not depend on the column; 0 lets the database choose. */
 function knownType(value: unknown): number {
   if (value instanceof Date) return oids.timestamptz
   if (value instanceof Uint8Array) return oids.bytea

@@ -110,7 +110,7 @@ const ordinary: Record<number, ValueType> = {
 }
 
 export type ValueTypes = {
-  /** Text of a parameter for the type that the database expects; null stays null. */
+  /** Writes the text of a parameter for the type that the database expects; null stays null. */
   serialize(value: unknown, oid: number): string | null
   /** Parses the value of a column of the given type. */
   parse(text: string | null, oid: number): unknown
@@ -118,7 +118,10 @@ export type ValueTypes = {
   learnArray(array: number, element: number): void
 }
 
-/** @param replaced types that differ from those for the server's own code, by OID */
+/**
+ * Makes the types.
+ * @param replaced types that differ from those for the server's own code, by OID
+ */
 export function valueTypes(replaced: Record<number, ValueType> = {}): ValueTypes {
   const types = new Map(Object.entries({ ...ordinary, ...replaced }).map(([oid, type]) => [Number(oid), type]))
   const arrays = new Map(builtInArrays)
@@ -143,7 +146,7 @@ export function valueTypes(replaced: Record<number, ValueType> = {}): ValueTypes
   }
 }
 
-/** Array literal `{"a","b"}`: every entry except null is quoted. */
+/** Formats an array literal `{"a","b"}`: every entry except null is quoted. */
 function arrayText(values: unknown[], write: (entry: unknown) => string): string {
   const entries = values.map(value => {
     if (Array.isArray(value)) return arrayText(value, write)
@@ -154,8 +157,7 @@ function arrayText(values: unknown[], write: (entry: unknown) => string): string
 }
 
 /**
- * An opening or closing brace, a quoted entry, or an unquoted one. Bounds such as `[0:2]=` before the first brace are
- * skipped.
+ * Pattern for a brace, a quoted entry, or an unquoted one. Bounds such as `[0:2]=` before the first brace are skipped.
  */
 const arrayToken = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs
 

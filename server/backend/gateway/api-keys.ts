@@ -5,7 +5,7 @@ import type { Context, Middleware } from './context.ts'
 /** Paths opened from an e-mail or by another service, which cannot set the apikey header. */
 const keyless = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
 
-/** Every browser's User-Agent begins with this. */
+/** Pattern with which every browser's User-Agent begins. */
 const browser = /^Mozilla\//
 
 export const readApiKey = (c: Context) => c.req.header('apikey') ?? c.req.query('apikey')
@@ -17,7 +17,7 @@ export const requireKey =
     const { path } = c.req
     if (path.startsWith('/storage/v1/') || keyless.test(path)) return next()
     const key = readApiKey(c)
-    // A secret key used in a browser is exposed to the visitor.
+    // A secret key from a browser is refused, because every visitor could read it there.
     if (key === secret && browser.test(c.req.header('user-agent') ?? ''))
       return refusalFor(path, 401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser')
     if (key === publishable || key === secret) return next()

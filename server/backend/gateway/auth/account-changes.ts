@@ -10,7 +10,7 @@ import { scopes } from './sessions.ts'
 import { detailsTooLong, isTooLong } from './sign-up.ts'
 import { userAnswer } from './user-answer.ts'
 
-/** Clients without a session send the API key as the token; such a request has no session. */
+/** The API key as token means that there is no session: clients without one send it so. */
 export const requireSession: Middleware = async (c, next) => {
   if (c.get('session')) return next()
   if (/^bearer\s+\S/i.test(c.req.header('authorization') ?? ''))
@@ -18,7 +18,7 @@ export const requireSession: Middleware = async (c, next) => {
   return authRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 }
 
-/** The session; `requireSession` guarantees that it is set. */
+/** Returns the session; `requireSession` guarantees that it is set. */
 export const ownSession = (c: Context) => c.get('session') as OwnSession
 
 /** Whether the account has a second factor that this session has not verified. */
@@ -76,7 +76,7 @@ export const changeAccount =
     if (refusal) return refusal
     if (typeof email === 'string') await askForAddress(services, c, session, email)
     if (data) await changeDetails(services, session, data as Details)
-    // A new password forgets every known device, including this one.
+    // A new password makes the account forget every known device, including this one.
     if (password !== undefined) await services.devices.remember(c, session.userId)
     const user = await userAnswer(services.sql, { id: session.userId })
     return user ? c.json(user) : userNotFound()
@@ -85,7 +85,7 @@ export const changeAccount =
 /** User metadata of an account, such as the name. */
 export type Details = Record<string, unknown>
 
-/** Merges into the account's metadata; null removes a field. */
+/** Merges fields into the account's metadata; null removes a field. */
 async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, data: Details): Promise<void> {
   const removedKeys = Object.keys(data).filter(name => data[name] === null)
   const added = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))

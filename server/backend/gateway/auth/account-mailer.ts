@@ -13,13 +13,16 @@ export class AccountMailer {
     this.outbox = outbox
   }
 
-  /** @param back page of this site to open afterwards; ignored when it is not on this site */
+  /**
+   * Sends an e-mail.
+   * @param back page of this site to open afterwards; ignored when it is not on this site
+   */
   sendLink(to: string, kind: LinkKind, { code, token }: IssuedCode, back: string | undefined) {
     const minutes = kind === 'signup' ? lifetimes.signUpLink : lifetimes.link
     return this.outbox.sendAccountLetter(to, { kind, secret: { code, token, back } }, minutes)
   }
 
-  /** Invitation for an account created by an operator's program. */
+  /** Sends the invitation for an account that an operator's program has created. */
   sendInvitation(to: string, { code, token }: IssuedCode, back: string | undefined) {
     return this.outbox.sendAccountLetter(to, { kind: 'invite', secret: { code, token, back } }, lifetimes.signUpLink)
   }

@@ -90,7 +90,7 @@ export function accountRoutes(services: AccountServices) {
   return routes.all('/*', refuseUnknown(routes.routes))
 }
 
-/** Handles one grant type of the token endpoint. */
+/** Adds the handlers of one grant type to the token endpoint. */
 const onGrant = (name: string, ...steps: Middleware[]): Middleware => {
   const answer = every(...steps)
   return (c, next) => (c.req.query('grant_type') === name ? answer(c, next) : next())
@@ -98,20 +98,23 @@ const onGrant = (name: string, ...steps: Middleware[]): Middleware => {
 
 type Body = Record<string, unknown>
 
-/** Account changes are rate limited by what the body changes or proves. */
+/** The rate limit of an account change depends on what the body changes or proves. */
 const when =
   (holds: (body: Body) => boolean, step: Middleware): Middleware =>
   (c, next) =>
     holds(c.get('body')) ? step(c, next) : next()
 
-/** Only a new password needs a proof; without one no attempt is counted, so none may be given back. */
+/**
+ * Whether the body contains a proof. Only a new password needs one; without one no attempt is counted, so none may be
+ * given back.
+ */
 const showsProof = ({ password, current_password, nonce }: Body) =>
   password !== undefined && (current_password !== undefined || nonce !== undefined)
 
 const showHealth: Middleware = async c =>
   c.json({ version: 'embedded', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
 
-/** Supabase Auth's list of other sign-in providers, none of which is offered here. */
+/** Other sign-in providers in Supabase Auth's list, none of which is offered here. */
 const providers =
   'anonymous_users apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter phone zoom'
 
@@ -151,7 +154,7 @@ function methodsByPath(routes: readonly Route[]): [path: RegExp, methods: Set<st
   ])
 }
 
-/** Fallback for unmatched requests: 405 with the path's methods, or 404. */
+/** Requests that no route matches get 405 with the path's methods, or 404. */
 const refuseUnknown = (routes: readonly Route[]): Middleware => {
   const knownPaths = methodsByPath(routes)
   return async c => {

@@ -3,11 +3,11 @@ import type { JSONValue, TransactionSql } from '../../database/sql.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
 
 type NewAccount = PendingSignUp & {
-  /** Random when not given. */
+  /** Id of the account; random when not given. */
   id?: string
   email: string
   appMetadata?: Record<string, unknown>
-  /** Created by an operator's program: its metadata is stored as given. */
+  /** Whether an operator's program creates the account: its metadata is then stored as given. */
   isByProgram?: boolean
   isConfirmed: boolean
   isProved: boolean

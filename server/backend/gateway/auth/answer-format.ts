@@ -3,13 +3,16 @@ import type { Middleware } from '../context.ts'
 
 const versionHeader = 'x-supabase-api-version'
 /**
- * From this API version on an error is `{ code: word, message }`; before, `{ code: status, error_code: word, msg }`.
+ * API version from which on an error is `{ code: word, message }`; before, `{ code: status, error_code: word, msg }`.
  */
 const wordVersion = '2024-01-01'
 
 const isVersion = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
-/** Every response of `/auth/v1`, including errors: not cacheable, and in the format of the requested API version. */
+/**
+ * Middleware for every response of `/auth/v1`, including errors: not cacheable, and in the format of the requested API
+ * version.
+ */
 export const formatAccountAnswers: Middleware = async (c, next) => {
   await next()
   c.header('cache-control', 'no-store')

@@ -3,7 +3,7 @@ import type { Middleware } from '../context.ts'
 
 export const onlyOne = 'Only an email address or phone number should be provided'
 
-/** Sign-in by phone, which is not offered. `what` names the action in the error. */
+/** Refuses sign-in by phone, which is not offered. `what` names the action in the error. */
 export const refusePhone =
   (status: number, message: string, actionText = ''): Middleware =>
   async (c, next) => {
@@ -12,7 +12,7 @@ export const refusePhone =
     return phone ? authRefusal(status, 'phone_provider_disabled', message) : next()
   }
 
-/** No code is ever sent to a phone, so every code is wrong. */
+/** Refuses a code sent to a phone: none is ever sent, so every code is wrong. */
 export const refusePhoneCode = (phone: unknown): Response =>
   typeof phone === 'string' && /^\+?[1-9]\d{1,14}$/.test(phone)
     ? authRefusal(403, 'otp_expired', 'Token has expired or is invalid')

@@ -42,7 +42,7 @@ export async function answerChallenge(
   session: OwnSession,
   { factorId, challengeId, code }: Answer,
 ): Promise<Response | undefined> {
-  // Row lock until commit, so that of two concurrent requests with the same code only one succeeds.
+  // The row is locked until commit, so that of two concurrent requests with the same code only one succeeds.
   const [factor] = await transaction<{ sealed: string; lastStep: string }[]>`
     select secret as sealed, last_step as "lastStep" from auth.mfa_factors
     where id = ${factorId} and user_id = ${session.userId} for update`
@@ -78,7 +78,7 @@ export async function answerChallenge(
 export const challengeNotFound = () =>
   authRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 
-/** The 30-second time step of a valid code: the current step or one next to it. Compares in constant time. */
+/** Finds the 30-second time step of a valid code: the current step or one next to it. Compares in constant time. */
 function findStep(secret: string, code: string): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const now = Date.now()

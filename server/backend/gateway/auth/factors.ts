@@ -6,7 +6,7 @@ import type { TextSeal } from '../../sealed-text.ts'
 import { authRefusal } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
 
-/** A factor as an account lists it; the secret never leaves the server. */
+/** Factor as an account lists it; the secret never leaves the server. */
 export type Factor = {
   id: string
   friendly_name: string | null
@@ -18,13 +18,13 @@ export type Factor = {
 
 const mostFactors = 10
 
-/** Factors of one or several accounts, in the order they were added. */
+/** Lists the factors of one or several accounts, in the order they were added. */
 export const listFactors = (sql: Sql | TransactionSql, ...userIds: string[]) =>
   sql<(Factor & { user_id: string })[]>`
     select id, user_id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
     where user_id = any (${userIds}::uuid[]) order by created_at, id`
 
-/** Settings for an authenticator app; digits, period and hash are the defaults that every app supports. */
+/** Settings of an authenticator app: digits, period and hash are the defaults that every app supports. */
 export const createTotp = (secret: string, names: { issuer: string; label: string }) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
@@ -39,7 +39,7 @@ export async function enrolFactor(
   const id = randomUUID()
   const secret = new Secret({ size: 20 }).base32
   const refusal = await sql.begin(async transaction => {
-    // Row lock: serialises concurrent enrolments of one account.
+    // The row is locked: that serialises concurrent enrolments of one account.
     await transaction`select from auth.users where id = ${session.userId} for update`
     const verified = (await listFactors(transaction, session.userId)).filter(({ status }) => status === 'verified')
     if (verified.length > 0 && session.aal !== 'aal2')
@@ -67,8 +67,8 @@ export async function enrolFactor(
 }
 
 /**
- * White background, so that a camera can read it on a dark page. No `#`: the client puts the SVG into a data URL
- * unescaped.
+ * The background is white, so that a camera can read the code on a dark page. No `#` in it: the client puts the SVG
+ * into a data URL unescaped.
  */
 const picture = (uri: string) =>
   encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }).replace('>', '><rect width="100%" height="100%" fill="white"/>')

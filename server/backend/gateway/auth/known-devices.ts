@@ -4,7 +4,7 @@ import type { Sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 
 const name = 'device'
-/** Days that an unused browser stays known; the privacy page states the number. */
+/** Number of days for which an unused browser stays known; the privacy page states it. */
 export const days = 400
 
 /**
@@ -13,11 +13,11 @@ export const days = 400
  * nor the second factor.
  */
 export type KnownDevices = {
-  /** Fingerprint of the device, when this account has signed in with it before. */
+  /** Finds the fingerprint of the device, when this account has signed in with it before. */
   ofAccount(c: Context, account: { email: string } | { userId: string }): Promise<string | undefined>
   /**
-   * Called after a complete sign-in. @returns true when the account has signed in on other devices before, but never
-   * on this one
+   * Stores the device after a complete sign-in.
+   * @returns true when the account has signed in on other devices before, but never on this one
    */
   remember(c: Context, userId: string): Promise<boolean>
 }

@@ -25,7 +25,7 @@ const sendLink =
   async (email: string, c: Context) => {
     const back = c.req.query('redirect_to')
     const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`
-    // Also issues a code when no account exists, without an e-mail: a later wrong code then takes the same time.
+    // A code is issued even when no account exists, without an e-mail: a later wrong code then takes the same time.
     const code = await codes.issue({
       kind,
       email,

@@ -2,14 +2,14 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqu
 import type { JSONValue, Sql, TransactionSql } from '../../database/sql.ts'
 import type { Challenge } from './pkce.ts'
 
-/** Purpose of the code or link in an e-mail. */
+/** Purpose of the code and the link in an e-mail. */
 export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication'
 
-/** Six digits to type, and 256 random bits for the link in the same e-mail. */
+/** Code and link of an e-mail: six digits to type, and 256 random bits for the link. */
 export type IssuedCode = { code: string; token: string }
 
 /**
- * A sign-up whose account is created only when its address is proved. The password only serves to tell a person who
+ * Sign-up whose account is created only when its address is proved. The password only serves to tell a person who
  * tries to sign in early to check the mailbox; the account does not get it.
  */
 export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
@@ -23,7 +23,7 @@ export type Proof = {
   email: string
   userId: string | null
   signUp: PendingSignUp | null
-  /** PKCE challenge of the program that requested the e-mail. */
+  /** Challenge (PKCE) of the program that requested the e-mail. */
   challenge: Challenge | null
 }
 
@@ -39,15 +39,15 @@ export type OneTimeCodes = {
   redeemCode(kinds: CodeKind[], email: string, code: string): Promise<Proof | undefined>
   /** Redeems a link, once. */
   redeemLink(kinds: CodeKind[], token: string): Promise<Proof | undefined>
-  /** Newest pending sign-up of an address. */
+  /** Finds the newest pending sign-up of an address. */
   pendingSignUp(email: string): Promise<PendingSignUp | undefined>
 }
 
-/** Lifetimes in minutes. A link cannot be guessed, so it may be valid for longer. */
+/** Lifetimes of code and link in minutes. A link cannot be guessed, so it may be valid for longer. */
 export const lifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
 const wrongTries = 5
 /**
- * Maximum of valid codes per kind and address; the oldest are deleted. A stranger who requests e-mails cannot
+ * Maximum number of valid codes per kind and address; the oldest are deleted. A stranger who requests e-mails cannot
  * invalidate the owner's code.
  */
 const mostAlive = 5
@@ -62,7 +62,8 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   const columns = sql`id, kind, email, user_id as "userId", code_hash as "codeHash", sign_up as "signUp", challenge`
 
   const claim = async (transaction: TransactionSql, { kind, email, userId, signUp, challenge, id }: Row) => {
-    // The first proof of a sign-up creates the account; of the other kinds each e-mail is valid alone.
+    // The first proof of a sign-up invalidates its other e-mails, because it creates the account; of other kinds each
+    // e-mail is valid alone.
     if (kind === 'signup')
       await transaction`delete from gateway.one_time_codes where email = ${email} and kind = 'signup'`
     else await transaction`delete from gateway.one_time_codes where id = ${id}`

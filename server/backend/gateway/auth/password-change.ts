@@ -4,7 +4,7 @@ import type { AccountServices } from './account-services.ts'
 import { hashPassword, isRightPassword, passwordWeakness } from './passwords.ts'
 import { refusePassword } from './sign-up.ts'
 
-/** Minutes after a sign-in without a further proof: a user who follows a recovery link has just signed in. */
+/** Number of minutes after a sign-in without a further proof: a user who follows a recovery link has just signed in. */
 const freshFor = 15
 
 /**

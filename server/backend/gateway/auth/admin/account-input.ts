@@ -11,7 +11,7 @@ import { detailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
 export type AccountInput = {
   id?: string
   email?: string
-  /** A bcrypt hash. */
+  /** Password as a bcrypt hash. */
   passwordHash?: string
   confirms: boolean
   userMetadata: Record<string, unknown>

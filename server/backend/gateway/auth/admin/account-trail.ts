@@ -3,7 +3,10 @@ import type { Sql, TransactionSql } from '../../../database/sql.ts'
 /** Action of an operator’s program on an account, as the audit log shows it (app/platform/audit/audit-line.ts). */
 export type ProgramAct = 'made' | 'changed' | 'removed' | 'invited' | 'link' | 'factor'
 
-/** @param changed names of the changed fields, without values, which are personal data */
+/**
+ * Writes a line of the audit log.
+ * @param changed names of the changed fields, without values, which are personal data
+ */
 export const writeTrail = (
   sql: Sql | TransactionSql,
   userId: string,

@@ -14,7 +14,7 @@ export const emailExists = () =>
   authRefusal(422, 'email_exists', 'A user with this email address has already been registered')
 export const accountNotFound = () => authRefusal(404, 'user_not_found', 'User not found')
 
-/** An error response inside a transaction. Thrown, so that the transaction is rolled back. */
+/** Error response inside a transaction, thrown so that the transaction is rolled back. */
 class Refused extends Error {
   answer: Response
   constructor(answer: Response) {
@@ -110,8 +110,8 @@ const fields = ['email', 'password', 'password_hash', 'email_confirm', 'user_met
 const listChangedFields = (body: Record<string, unknown>) => fields.filter(name => body[name] !== undefined)
 
 /**
- * One statement, because a password set together with the confirmation must not count as one from before the
- * confirmation.
+ * Changes an account in one statement: a password set together with the confirmation must not count as one from before
+ * the confirmation.
  */
 async function change(transaction: TransactionSql, id: string, input: AccountInput): Promise<boolean> {
   const { email = null, passwordHash = null, confirms, userMetadata, appMetadata } = input
@@ -134,13 +134,16 @@ async function change(transaction: TransactionSql, id: string, input: AccountInp
   return changed.count === 1
 }
 
-/** Null removes a metadata field. */
+/** Splits changes of metadata: null removes a field. */
 const splitChanges = (data: Record<string, unknown>): [gone: string[], added: Record<string, unknown>] => [
   Object.keys(data).filter(name => data[name] === null),
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)),
 ]
 
-/** Portraits are deleted at night (server/jobs/orphaned-avatars.ts), as when people delete their own account. */
+/**
+ * The portrait stays for now: portraits are deleted at night (server/jobs/orphaned-avatars.ts), as when people delete
+ * their own account.
+ */
 export const removeOneAccount =
   (services: AccountServices): Middleware =>
   async c => {

@@ -5,7 +5,7 @@ import { userAnswers } from '../user-answer.ts'
 
 const mostPerPage = 1000
 
-/** A page of all accounts, newest first, with the total count and links to the next and last page. */
+/** Answers a page of all accounts, newest first, with the total count and links to the next and last page. */
 export const listAccounts =
   ({ sql, siteUrl }: AccountServices): Middleware =>
   async c => {

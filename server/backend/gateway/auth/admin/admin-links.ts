@@ -22,7 +22,7 @@ const findAccount = async ({ sql }: AccountServices, email: string) =>
       select id, email_confirmed_at is not null as "isConfirmed" from auth.users where email = ${email} and not is_sso_user`
   )[0]
 
-/** An account with only an unproved address: no profile, no role, deleted after a week. */
+/** Creates an account with only an unproved address: no profile, no role, deleted after a week. */
 async function ensureUnconfirmed(transaction: TransactionSql, email: string, data: Details, isInvited: boolean) {
   const newAccount = { email, passwordHash: '', data, isByProgram: true, isConfirmed: false, isProved: false }
   await createAccount(transaction, newAccount)

@@ -16,7 +16,9 @@ import {
 import { listAccounts } from './accounts-list.ts'
 import { inviteByProgram, makeLink } from './admin-links.ts'
 
-/** `auth.admin` of supabase-js, for programs with the secret key. Every change is written to the audit log. */
+/**
+ * Routes of `auth.admin` of supabase-js, for programs with the secret key. Every change is written to the audit log.
+ */
 export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServices): void {
   const operator = requireOperator(services.secretKey)
   const account = requireAccount(services)
@@ -41,7 +43,10 @@ function isOperator(c: Context, secretKey: string): boolean {
   return claims === undefined ? readApiKey(c) === secretKey : claims.role === 'service_role'
 }
 
-/** No user may administer accounts over HTTP, whatever the role: database functions do that, with their own rules. */
+/**
+ * Refuses requests that are not the operator's. No user may administer accounts over HTTP, whatever the role: database
+ * functions do that, with their own rules.
+ */
 const requireOperator =
   (secretKey: string): Middleware =>
   async (c, next) => {
