@@ -13,7 +13,7 @@ export function findMention(text: string, caret: number): MentionQuery | undefin
   return query === undefined ? undefined : { from: caret - query.length - 1, query }
 }
 
-/** Editors whose name contains the typed words; nobody once the name is complete. */
+/** Editors whose name contains the typed words; empty once the name is complete. */
 export const matchEditors = (editors: readonly Editor[], query: string): Editor[] =>
   query.endsWith(' ') && editors.some(({ name }) => query.trimEnd().endsWith(name))
     ? []
