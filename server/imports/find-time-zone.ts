@@ -1,6 +1,7 @@
 import { findIana } from 'windows-iana'
+import { knownZones } from '../../app/platform/dates/current-zone.ts'
 import { ianaZone } from '../../app/platform/dates/iana-zone.ts'
-import { knownZones, zoneCity } from '../../app/platform/dates/moment-in-zone.ts'
+import { zoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../lookup-table.ts'
 
 /** A named clock: an IANA zone, or a fixed offset in minutes east of Greenwich. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { asAmina, asMusa, openPage, people } from './support/open-page.tsx'
-import { siteWithSettings } from './support/settings.ts'
+import { settingOf, siteWithSettings } from './support/settings.ts'
 
 const at = '2026-11-25T08:00:00.000Z'
 const rule = (kind: string, more: object = {}) => ({
@@ -93,4 +93,21 @@ it('a manager reads the rules and cannot change them; personal kinds go to that 
   screen.getByText('That person, always')
   expect(screen.getAllByText(/Only admins can change this/)).not.toEqual([])
   await expectAccessible()
+})
+
+it('the time zone is found by its city or name, is saved by its present name, and can be removed', async () => {
+  const site = siteWithRules()
+  const { user } = await openPage(path, site, asAmina)
+  const form = within(await screen.findByRole('form', { name: 'Daily and weekly emails' }))
+  const field = await form.findByRole('combobox', { name: 'Time zone' })
+  await user.type(field, 'india')
+  await user.click(await screen.findByRole('option', { name: /^Kolkata, UTC\+5:30/ }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText(/^Saved at/)
+  expect(settingOf(site, 'notifications')).toEqual({ timezone: 'Asia/Kolkata' })
+  await user.type(field, '{Control>}a{/Control}no such place')
+  await screen.findByText('No time zone has this name. Try a city.')
+  await user.keyboard('{Escape}')
+  await user.click(form.getByRole('button', { name: 'Clear the zone' }))
+  expect(field).toHaveProperty('value', '')
 })

@@ -1,46 +1,52 @@
-import { useMemo } from 'react'
-import { knownZones, sameHourOnDay, zoneByTown } from '../../platform/dates/moment-in-zone.ts'
-import { SelectField, type SelectFieldProps } from '../../ui/field.tsx'
+import { Suspense, useId } from 'react'
+import { sameHourOnDay } from '../../platform/dates/moment-in-zone.ts'
+import { describedBy, FieldNotes, type SelectFieldProps } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { serializeField } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 
-type Props = Omit<SelectFieldProps, 'options' | 'groups' | 'onChange' | 'form'> & {
+const ZoneCombobox = lazyPart(() => import('./zone-combobox.tsx'))
+
+type Props = Pick<SelectFieldProps, 'label' | 'hint' | 'error'> & {
   name: string
   form: RecordForm
   /** Names of the timestamp fields that are in this time zone. */
   moments: readonly string[]
+  onBlur?: () => void
 }
 
-/** Time zone, with its offset on the relevant date. Changing it keeps the entered local times. */
-export function TimeZoneField({ name, form, moments, ...select }: Props) {
+/**
+ * Time zone with search, with its offset on the relevant date. Zones of the record's country and the reader's own come
+ * first. Changing it keeps the entered local times.
+ */
+export function TimeZoneField({ name, form, moments, label, hint, error, onBlur }: Props) {
+  const id = useId()
   const chosen = serializeField(form.values[name])
-  const day = moments.map(moment => serializeField(form.values[moment])).find(Boolean)
-  const groups = useMemo(() => zonesByPart(day ?? new Date().toISOString(), chosen), [day, chosen])
+  const moment = moments.map(each => serializeField(form.values[each])).find(Boolean)
   function choose(zone: string) {
-    for (const moment of moments) {
-      const value = serializeField(form.values[moment])
-      if (value) form.set(moment, sameHourOnDay(value, chosen || 'UTC', zone || 'UTC'))
+    for (const each of moments) {
+      const value = serializeField(form.values[each])
+      if (value) form.set(each, sameHourOnDay(value, chosen || 'UTC', zone || 'UTC'))
     }
     form.set(name, zone || null)
   }
   return (
-    <SelectField
-      {...select}
-      name={name}
-      value={chosen}
-      options={[{ value: '', label: 'None' }]}
-      groups={groups}
-      onChange={event => choose(event.currentTarget.value)}
-    />
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Suspense fallback={<input id={id} type="text" readOnly value={chosen} />}>
+        <ZoneCombobox
+          id={id}
+          name={name}
+          describedBy={describedBy(id, { hint, error })}
+          isInvalid={Boolean(error)}
+          chosen={chosen}
+          moment={moment}
+          country={serializeField(form.values.country)}
+          onChoose={choose}
+          onBlur={onBlur}
+        />
+      </Suspense>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
   )
-}
-
-/** Zones grouped by region. A zone unknown to this browser stays available. */
-function zonesByPart(moment: string, chosen: string) {
-  const zones = knownZones()
-  const all = chosen && !zones.includes(chosen) ? [chosen, ...zones] : zones
-  return [...Map.groupBy(all, zone => zone.split('/')[0] ?? zone)].map(([label, zones]) => ({
-    label,
-    options: zones.map(zone => ({ value: zone, label: zoneByTown(zone, moment) })),
-  }))
 }

@@ -1,11 +1,12 @@
-import { knownZones } from './moment-in-zone.ts'
+import { currentZone, knownZones } from './current-zone.ts'
 
+const oldNames = new Map(Intl.supportedValuesOf('timeZone').map(zone => [zone.toLowerCase(), zone]))
 const zones = new Map(knownZones().map(zone => [zone.toLowerCase(), zone]))
 
-/** Finds the IANA name of a time zone as PostgreSQL accepts it, including older names. */
+/** Finds the present IANA name of a time zone, also for older names. */
 export function ianaZone(name: string): string | undefined {
   if (/^(UTC|GMT|Etc\/UTC|Z)$/i.test(name)) return 'UTC'
-  const spelled = zones.get(name.toLowerCase())
+  const spelled = zones.get(currentZone(oldNames.get(name.toLowerCase()) ?? name).toLowerCase())
   if (spelled) return spelled
   if (!/^[A-Z][A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name)) return undefined
   try {

@@ -33,9 +33,6 @@ export function parseZonedInput(input: string, zone: string): string | null {
 export const sameHourOnDay = (moment: string, from: string, targetZone: string): string =>
   parseZonedInput(formatZonedInput(moment, from), targetZone) ?? moment
 
-/** Lists all time zones that this machine knows, UTC first. */
-export const knownZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
-
 /** Formats a time zone by its city, with its offset at an instant: `Dar es Salaam, UTC+3`. */
 export function zoneByTown(zone: string, moment: string): string {
   const offset = zoneName(moment, zone)?.offset

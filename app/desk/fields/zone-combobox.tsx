@@ -1,0 +1,77 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { Check, X } from 'lucide'
+import { useMemo } from 'react'
+import { currentZone } from '../../platform/dates/current-zone.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { listZones, matchesZone, type ZoneOption } from './zone-options.ts'
+import './several-field.css'
+import './zone-combobox.css'
+
+type Props = {
+  id: string
+  name: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  /** Stored zone; empty without one. */
+  chosen: string
+  /** Moment whose offsets are shown; now by default. */
+  moment: string | undefined
+  country: string
+  onChoose: (zone: string) => void
+  onBlur: (() => void) | undefined
+}
+
+/** Loaded lazily, only by forms that have a time zone. */
+export default function ZoneCombobox({ id, name, chosen, moment, country, onChoose, ...rest }: Props) {
+  const zones = useMemo(
+    () => listZones({ chosen, country, moment: moment ?? new Date().toISOString() }),
+    [chosen, country, moment],
+  )
+  const value = zones.find(zone => zone.value === currentZone(chosen)) ?? null
+  return (
+    <Combobox.Root<ZoneOption>
+      autoHighlight
+      items={zones}
+      filter={matchesZone}
+      value={chosen ? value : null}
+      onValueChange={zone => onChoose(zone?.value ?? '')}
+      itemToStringLabel={zone => zone.label}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+    >
+      <Combobox.InputGroup className="zone-box">
+        <Combobox.Input
+          id={id}
+          name={name}
+          placeholder="None"
+          autoComplete="off"
+          aria-invalid={rest.isInvalid || undefined}
+          aria-describedby={rest.describedBy}
+          onBlur={rest.onBlur}
+        />
+        <Combobox.Clear className="several-act" aria-label="Clear the zone">
+          <Icon drawing={X} />
+        </Combobox.Clear>
+      </Combobox.InputGroup>
+      <Combobox.Portal>
+        <Combobox.Positioner className="several-place" sideOffset={8}>
+          <Combobox.Popup className="several-popup raised">
+            <Combobox.Empty className="several-none">No time zone has this name. Try a city.</Combobox.Empty>
+            <Combobox.List className="several-list">
+              {(zone: ZoneOption) => (
+                <Combobox.Item key={zone.value} value={zone} className="several-item">
+                  <Combobox.ItemIndicator className="several-tick">
+                    <Icon drawing={Check} />
+                  </Combobox.ItemIndicator>
+                  <span>
+                    {zone.label}
+                    {zone.detail && <small className="several-detail">{zone.detail}</small>}
+                  </span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { currentZone, knownZones } from './current-zone.ts'
+import { ianaZone } from './iana-zone.ts'
+
+it('knownZones lists each zone once, by its present name', () => {
+  const zones = knownZones()
+  expect(zones).toEqual(
+    expect.arrayContaining(['UTC', 'Asia/Kolkata', 'Europe/Kyiv', 'Africa/Nairobi', 'America/Nuuk']),
+  )
+  expect(zones.filter(zone => /Calcutta|Kiev|Saigon|Katmandu|Godthab/.test(zone))).toEqual([])
+  expect(new Set(zones).size).toBe(zones.length)
+})
+
+it('an old name is still read, as the present one', () => {
+  expect(currentZone('Asia/Calcutta')).toBe('Asia/Kolkata')
+  expect(ianaZone('asia/calcutta')).toBe('Asia/Kolkata')
+  expect(ianaZone('Europe/Kiev')).toBe('Europe/Kyiv')
+  expect(ianaZone('Europe/Zurich')).toBe('Europe/Zurich')
+})
