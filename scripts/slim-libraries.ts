@@ -3,12 +3,17 @@ import type { Plugin } from 'vite'
 /**
  * Modules of libraries that no page can use, with their replacements in the browser's build: the allow-list of texts
  * has no SVG, so the names of HTML's attributes are enough; every supported browser has `structuredClone`; no query
- * has pages that grow. The first two are about 4 KiB of every page with a text.
+ * has pages that grow; the router is not instrumented; and the first manifest has every route, so none is discovered
+ * later (react-router.config.ts).
  */
-const substitutes: Record<string, string> = {
+export const substitutes: Record<string, string> = {
   'property-information/lib/svg.js': "export { html as svg } from 'property-information/lib/html.js'",
   '@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
     'export const infiniteQueryBehavior = undefined, hasNextPage = undefined, hasPreviousPage = undefined',
+  'react-router/dist/production/lib/router/instrumentation.js':
+    'export const consumeInstrumentationClientResultMetaReceiver = () => undefined; export const getRouteInstrumentationUpdates = undefined, instrumentClientSideRouter = undefined, instrumentHandler = undefined, instrumentationResultMetaContext = undefined',
+  'react-router/dist/production/lib/dom/ssr/fog-of-war.js':
+    'export const isFogOfWarEnabled = () => false, getPatchRoutesOnNavigationFunction = () => undefined, useFogOFWarDiscovery = () => undefined; export const URL_LIMIT = 0, getManifestPath = undefined, getPartialManifest = undefined, getPathsWithAncestors = undefined, handleClientVersionMismatch = undefined',
   '@ungap/structured-clone/esm/index.js': 'export default globalThis.structuredClone',
 }
 

@@ -1,8 +1,38 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { slimLibraries, substitutes } from '../../scripts/slim-libraries.ts'
 import { sources } from './imports.ts'
 
 it('no query has pages that grow: the build leaves out the code for them', () => {
   const growing = sources('app').filter(file => /\b\w*[iI]nfiniteQuer/.test(readFileSync(file, 'utf8')))
   expect(growing).toEqual([])
+})
+
+it('no router is instrumented, and the manifest is complete: the build leaves out the code for both', () => {
+  const instrumented = sources('app').filter(file => /\binstrumentations?\b/.test(readFileSync(file, 'utf8')))
+  expect(instrumented).toEqual([])
+  expect(readFileSync('react-router.config.ts', 'utf8')).toContain("routeDiscovery: { mode: 'initial' }")
+})
+
+/** Names that the text of a module exports. */
+const listExports = (text: string): string[] =>
+  [...text.matchAll(/export (?:const ([^;]+)|\{([^}]*)\})/g)]
+    .flatMap(([, declared = '', listed = '']) => [
+      ...[...declared.matchAll(/(?:^|, )(\w+) =/g)].map(([, name = '']) => name),
+      ...listed.split(',').map(name => name.trim().split(' as ').at(-1) ?? ''),
+    ])
+    .filter(Boolean)
+    .toSorted()
+
+it.each(Object.keys(substitutes).filter(path => path.startsWith('react-router')))(
+  'the substitute of %s exports what the installed version exports',
+  path => {
+    const installed = readFileSync(`node_modules/${path}`, 'utf8')
+    expect(listExports(substitutes[path] ?? '')).toEqual(listExports(installed))
+  },
+)
+
+it('the substitutes apply to the build for browsers only', () => {
+  const { applyToEnvironment } = slimLibraries()
+  expect(applyToEnvironment?.({ name: 'ssr' } as never)).toBe(false)
 })
