@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { albumQueries } from './features/album/album-queries.ts'
 import { FlagshipPictures, picturesInPage } from './features/album/ui/flagship-pictures.tsx'
 import { readYear } from './features/flagship/flagship.ts'
-import { type FlagshipDetail, flagshipQueries } from './features/flagship/flagship-queries.ts'
+import { type FlagshipDetail, flagshipPageQueries } from './features/flagship/flagship-page-queries.ts'
 import { FlagshipEditionPage } from './features/flagship/ui/flagship-edition-page.tsx'
 import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
 import { FlagshipSkeleton } from './features/flagship/ui/flagship-skeleton.tsx'
@@ -12,7 +12,7 @@ import { MissingPage } from './shell/missing-page.tsx'
 
 /** Queries of one flagship edition and its albums. */
 export const editionQueries = (slug: string, year: string) =>
-  [flagshipQueries.edition(slug, readYear(year)), albumQueries.ofFlagship(slug, readYear(year))] as const
+  [flagshipPageQueries.edition(slug, readYear(year)), albumQueries.ofFlagship(slug, readYear(year))] as const
 
 type Props = {
   slug: 'davos' | 'geneva' | 'basel'

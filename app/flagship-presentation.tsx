@@ -3,7 +3,7 @@ import { albumQueries } from './features/album/album-queries.ts'
 import { FlagshipPictures, picturesInPage } from './features/album/ui/flagship-pictures.tsx'
 import { eventQueries } from './features/event/event-queries.ts'
 import { findOccasion } from './features/event/flagship-occasion.ts'
-import { flagshipQueries } from './features/flagship/flagship-queries.ts'
+import { flagshipPageQueries } from './features/flagship/flagship-page-queries.ts'
 import { editionsInPage, FlagshipEditions } from './features/flagship/ui/flagship-editions.tsx'
 import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from './features/flagship/ui/flagship-page.tsx'
@@ -13,7 +13,7 @@ import { MissingPage } from './shell/missing-page.tsx'
 
 /** Queries of a flagship, its next events and the albums of its editions. */
 export const presentationQueries = (slug: string) =>
-  [flagshipQueries.bySlug(slug), eventQueries.flagships, albumQueries.ofFlagship(slug)] as const
+  [flagshipPageQueries.bySlug(slug), eventQueries.flagships, albumQueries.ofFlagship(slug)] as const
 
 /**
  * Page of a flagship that stays for all years, whatever its record's visibility. Pictures are shown when an edition

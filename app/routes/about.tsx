@@ -11,7 +11,8 @@ import { statQueries } from '../features/stat/stat-queries.ts'
 import { StatLedger } from '../features/stat/ui/stat-ledger.tsx'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { withQueries } from '../platform/query/with-queries.ts'
+import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { RichText } from '../platform/rich-text/rich-text.tsx'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Band } from '../ui/band.tsx'
@@ -35,7 +36,7 @@ const texts = settingQueries.words('about', [
 const queries = [page, stats, texts] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
 const description = 'Who we are, how a circle works, and how the figures are counted.'
 
@@ -73,9 +74,7 @@ function Story() {
     <>
       {opening && (
         <div className="wrap grid about-opening">
-          <div className="span-9">
-            <RichText html={opening} />
-          </div>
+          <RichText className="span-9" html={opening} />
         </div>
       )}
       <Band seed="the long bench of the about page" kind="strip" />

@@ -6,8 +6,8 @@ import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
 import { PageComing } from '../features/page/ui/page-skeleton.tsx'
 import { paths } from '../platform/paths.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
-import { RichText } from '../platform/rich-text/rich-text.tsx'
+import { withQueries } from '../platform/query/with-queries.ts'
+import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -20,7 +20,7 @@ import './editorial.css'
 const page = pageQueries.bySlug('editorial')
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, page)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(page)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(page)
 
 const description = 'The rules by which the network writes, checks and corrects what it publishes.'
 
@@ -61,9 +61,7 @@ function Standards({ html, changed }: { html: string; changed: string | undefine
         <PageContents numbered sections={sections} />
         {opening && (
           <div className="span-6 standards-opening">
-            <Prose>
-              <RichText html={opening} />
-            </Prose>
+            <Prose html={opening} />
           </div>
         )}
       </div>

@@ -17,7 +17,8 @@ import { promiseQueries } from '../features/promise/promise-queries.ts'
 import { PromiseSection } from '../features/promise/ui/promise-section.tsx'
 import { dayInUtc } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
-import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
+import { loadQueries } from '../platform/query/with-queries.ts'
+import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../platform/seo/structured-data.tsx'
 import { useListAddress } from '../ui/list-place.ts'
@@ -51,7 +52,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ params: { key } }: Route.ClientLoaderArgs) =>
-  prefetch(eventQueries.byKey(key), ...aroundIt(key))
+  prefetchWithText(eventQueries.byKey(key), ...aroundIt(key))
 
 export default function EventRoute({ loaderData: { now }, params: { key } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(eventQueries.byKey(key)())

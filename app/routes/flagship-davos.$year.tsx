@@ -2,11 +2,12 @@ import { data, redirect } from 'react-router'
 import { EditionPage, editionQueries } from '../edition-page.tsx'
 import { readPicture } from '../features/album/album.ts'
 import { isTableOfTheYear } from '../features/flagship/flagship.ts'
-import type { FlagshipDetail } from '../features/flagship/flagship-queries.ts'
+import type { FlagshipDetail } from '../features/flagship/flagship-page-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
 import { dayInUtc } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
-import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
+import { loadQueries } from '../platform/query/with-queries.ts'
+import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import type { Route } from './+types/flagship-davos.$year'
 
 export const handle: AddressHandle = { reads: readPicture }
@@ -21,7 +22,8 @@ export async function loader({ context, params: { year } }: Route.LoaderArgs) {
   if (edition && hasOwnPage(edition, now)) throw redirect(paths.flagshipDavos)
   return data({ dehydrated, now }, { status: failed ? 503 : edition ? 200 : 404 })
 }
-export const clientLoader = ({ params: { year } }: Route.ClientLoaderArgs) => prefetch(...editionQueries('davos', year))
+export const clientLoader = ({ params: { year } }: Route.ClientLoaderArgs) =>
+  prefetchWithText(...editionQueries('davos', year))
 
 export default function DavosEditionRoute({ loaderData: { now }, params: { year } }: Route.ComponentProps) {
   return (

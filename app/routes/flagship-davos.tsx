@@ -4,7 +4,7 @@ import { albumQueries } from '../features/album/album-queries.ts'
 import { FlagshipPictures } from '../features/album/ui/flagship-pictures.tsx'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { findOccasion } from '../features/event/flagship-occasion.ts'
-import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { flagshipPageQueries } from '../features/flagship/flagship-page-queries.ts'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
 import { TablePage } from '../features/flagship/ui/table-page.tsx'
@@ -14,19 +14,19 @@ import { PromiseReading } from '../features/promise/ui/promise-reading.tsx'
 import type { AddressHandle } from '../platform/address-parameters.ts'
 import { dayInUtc } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
-import { prefetch } from '../platform/query/with-queries.ts'
 import { withRecord } from '../platform/query/with-record.ts'
+import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/flagship-davos'
 
-const record = flagshipQueries.table('davos')
+const record = flagshipPageQueries.table('davos')
 const reading = promiseQueries.lastReading('davos')
 const pictures = albumQueries.ofFlagship('davos')
 const queries = [record, eventQueries.flagships, reading, pictures] as const
 
 export const handle: AddressHandle = { reads: readPicture }
 export const loader = ({ context }: Route.LoaderArgs) => withRecord(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
 /** Page of this year's Davos edition under its record's title; exists only while the record is visible. */
 export default function FlagshipDavosRoute({ loaderData: { now } }: Route.ComponentProps) {

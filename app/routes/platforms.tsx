@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { findOccasion } from '../features/event/flagship-occasion.ts'
-import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
+import { flagshipPageQueries } from '../features/flagship/flagship-page-queries.ts'
 import { FlagshipHistory } from '../features/flagship/ui/flagship-history.tsx'
 import { FlagshipYear } from '../features/flagship/ui/flagship-year.tsx'
 import { settingText } from '../features/setting/setting.ts'
@@ -18,7 +18,7 @@ import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/platforms'
 
 const texts = settingQueries.words('flagships', ['flagships.page.intro', 'flagships.record'])
-const queries = [flagshipQueries.presented, eventQueries.flagships, texts] as const
+const queries = [flagshipPageQueries.presented, eventQueries.flagships, texts] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
@@ -27,7 +27,7 @@ const intro =
   'The convenings that carry the name of the network, each with a host city, a guest list and an open record.'
 
 export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentProps) {
-  const { data: flagships, isPending, isError } = useQuery(flagshipQueries.presented())
+  const { data: flagships, isPending, isError } = useQuery(flagshipPageQueries.presented())
   const { data: events } = useQuery(eventQueries.flagships())
   const { data: settings } = useQuery(texts())
   return (

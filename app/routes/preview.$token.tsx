@@ -8,7 +8,8 @@ import { EventMentions } from '../features/event/ui/event-mentions.tsx'
 import { momentInUtc } from '../platform/dates/date-format.ts'
 import { PictureSource, previewPictureSource } from '../platform/images/picture-source.ts'
 import { paths } from '../platform/paths.ts'
-import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
+import { loadQueries } from '../platform/query/with-queries.ts'
+import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -22,7 +23,8 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const status = client.getQueryData(query().queryKey) ? 200 : failed ? 503 : 404
   return data({ dehydrated, now }, { status })
 }
-export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) => prefetch(articleQueries.preview(token))
+export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) =>
+  prefetchWithText(articleQueries.preview(token))
 
 // For anyone with the link: not cached, not indexed.
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })

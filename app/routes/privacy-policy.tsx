@@ -9,7 +9,8 @@ import { PageComing } from '../features/page/ui/page-skeleton.tsx'
 import { contactEmail } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { withQueries } from '../platform/query/with-queries.ts'
+import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FactList, Panel } from '../ui/panel.tsx'
@@ -22,7 +23,7 @@ const page = pageQueries.bySlug('privacy-policy')
 const queries = [page, settingQueries.site] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
 const description = 'What this site keeps about you, why, for how long, and how to have it removed.'
 

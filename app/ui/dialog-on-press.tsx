@@ -1,6 +1,6 @@
 import { cloneElement, type MouseEventHandler, type ReactElement, Suspense, useState } from 'react'
+import { lazyPart } from '../platform/lazy-part.ts'
 import type { DialogProps } from './dialog.tsx'
-import { lazyPart } from './lazy-part.ts'
 
 const Dialog = lazyPart(() => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
 

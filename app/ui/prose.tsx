@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
+import { RichText } from '../platform/rich-text/rich-text.tsx'
 import './prose.css'
 
 /**
- * Running text: paragraphs, headings, lists and other content from the editor. `article` is larger, `initial` starts
- * with a drop cap.
+ * Running text: paragraphs, headings, lists and other content, given as user HTML or as elements. `article` is larger,
+ * `initial` starts with a drop cap.
  */
 export function Prose({
+  html,
   children,
   article,
   initial,
   className,
 }: {
-  children: ReactNode
+  html?: string
+  children?: ReactNode
   article?: boolean | undefined
   initial?: boolean | undefined
   className?: string | undefined
 }) {
-  const look = ['prose', article && 'prose-article', initial && 'prose-initial', className]
-  return <div className={look.filter(Boolean).join(' ')}>{children}</div>
+  const look = ['prose', article && 'prose-article', initial && 'prose-initial', className].filter(Boolean).join(' ')
+  return html === undefined ? <div className={look}>{children}</div> : <RichText html={html} className={look} />
 }

@@ -48,6 +48,8 @@ const allowed: Record<string, string[]> = {
     'app/platform/dates',
     'app/platform/browser-storage.ts',
     'app/platform/data-saver.ts',
+    'app/platform/lazy-part.ts',
+    'app/platform/rich-text/rich-text.tsx',
     'app/platform/text/file-size.ts',
   ],
   'app/platform': ['app/platform'],

@@ -11,11 +11,9 @@ export const EditorPlaceholder = ({ html }: { html: string }) => (
       <p>Loading editor…</p>
       <span className="page-tool" />
     </div>
-    <div className="prose rich-text-editor-text">
-      <PictureSource value={useOwnPicture}>
-        <RichText html={html} />
-      </PictureSource>
-    </div>
+    <PictureSource value={useOwnPicture}>
+      <RichText className="prose rich-text-editor-text" html={html} />
+    </PictureSource>
     <div className="editor-foot" />
   </div>
 )

@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { describedBy, FieldNotes, TextArea } from '../../ui/field.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 

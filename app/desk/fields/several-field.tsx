@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import type { Option } from '../record/field-kind.ts'
 import type { EarlyInput } from './several-combobox.tsx'
 import './several-field.css'

@@ -6,7 +6,7 @@ import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
 import { cleanPaste } from '../../desk/editor/cleaned-paste.ts'
 import { listElements } from './elements.ts'
 import { portableHtml } from './portable-html.ts'
-import { RichText } from './rich-text.tsx'
+import RichText from './rich-text-tree.tsx'
 import { safeHtml } from './safe-html.ts'
 
 const inert =

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { portableHtml } from './portable-html.ts'
-import { RichText } from './rich-text.tsx'
+import RichText from './rich-text-tree.tsx'
 import { safeHtml } from './safe-html.ts'
 
 const render = (html: string) => renderToStaticMarkup(<RichText html={html} />)

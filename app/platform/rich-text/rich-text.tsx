@@ -1,163 +1,27 @@
-import type { Nodes } from 'hast'
-import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import {
-  type ComponentProps,
-  createContext,
-  type MouseEvent,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { useDataSaver } from '../data-saver.ts'
-import { buildSrcSet, sizedSrc } from '../images/picture-sizes.ts'
-import { usePictureSource } from '../images/picture-source.ts'
-import { listFootnotes } from './footnotes.ts'
-import { safeTree } from './safe-tree.ts'
+import { lazyPart } from '../lazy-part.ts'
+import { ServerMarkup } from '../server-markup.tsx'
 
-/** Context that is true inside a link, because a link cannot contain another link. */
-const IsInLink = createContext(false)
+/** Loads the script that renders texts. A page that opens by a link loads it together with its data. */
+export const loadRichText = () => import('./rich-text-tree.tsx')
+const RichTextTree = lazyPart(loadRichText)
 
-function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
-  const leavesTheSite = /^https?:\/\//i.test(href ?? '')
-  return (
-    <a href={href} {...rest} {...(leavesTheSite ? { rel: 'noopener nofollow' } : {})}>
-      <IsInLink value={true}>{children}</IsInLink>
-    </a>
-  )
+interface RichTextProps {
+  html: string
+  as?: 'div' | 'span' | undefined
+  className?: string | undefined
 }
 
-// Frame with a video. One from a host outside the allow-list has no src.
-const SafeFrame = ({ src, title }: ComponentProps<'iframe'>) => (src ? <Player src={src} title={title} /> : null)
-
-/** Table that scrolls on its own, also by keyboard, where it is wider than its page. */
-const ScrollingTable = (table: ComponentProps<'table'>) => (
-  // biome-ignore lint/a11y/useSemanticElements: no group of fields
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-  <div className="prose-table" role="group" aria-label="Table" tabIndex={0}>
-    <table {...table} />
-  </div>
-)
-
 /**
- * Preformatted lines (code or a poem) that scroll on their own, also by keyboard, where they are wider than their
- * page.
+ * User HTML in an element of its own, rendered from the allow-list. A text that came with the page needs no script,
+ * except for videos, and for pictures that the data saver leaves out.
  */
-// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-const ScrollingLines = (lines: ComponentProps<'pre'>) => <pre tabIndex={0} {...lines} />
-
-/** Picture, or its alternative text if it cannot be shown: its consent may have expired since the text was written. */
-function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
-  const src = usePictureSource(address)
-  const ref = useRef<HTMLImageElement>(null)
-  const [isGone, setIsGone] = useState(false)
+export function RichText({ html, as, className }: RichTextProps) {
   const isSpared = useDataSaver()
-  const isInLink = useContext(IsInLink)
-  const [isWanted, setIsWanted] = useState(false)
-  // The picture may have failed before hydration, when no error handler was attached.
-  useEffect(() => {
-    // `decode()` is used instead of `naturalWidth`: with `srcset`, a picture one pixel wide can report a width below
-    // 1.
-    if (ref.current?.complete) ref.current.decode().catch(() => setIsGone(true))
-  }, [])
-  if (!src) return null
-  if (isGone || (isSpared && isInLink)) return alt ? <em>{alt}</em> : null
-  if (isSpared && !isWanted)
-    return (
-      <a
-        href={sizedSrc(src, 640)}
-        onClick={event => {
-          event.preventDefault()
-          setIsWanted(true)
-        }}
-      >
-        Show picture{alt && `: ${alt}`}
-      </a>
-    )
+  const needsScript = /<iframe/i.test(html) || (isSpared && /<img/i.test(html))
   return (
-    <img
-      ref={ref}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      onError={() => setIsGone(true)}
-      src={src}
-      {...buildSizes(src)}
-      {...rest}
-    />
-  )
-}
-
-/** Sizes for a picture in the text column, which is about 42 rem wide. */
-function buildSizes(src: string) {
-  const srcSet = buildSrcSet(src)
-  return srcSet && { srcSet, sizes: '(min-width: 45rem) 42rem, 100vw' }
-}
-
-/** User HTML as React elements. `innerHTML` is never set, so nothing outside the allow-list can run. */
-export function RichText({ html }: { html: string }) {
-  const id = useId()
-  return useMemo(() => {
-    const tree = safeTree(html)
-    listFootnotes(tree, `note${id}`)
-    setBlockDirections(tree, html)
-    return toJsxRuntime(tree, {
-      Fragment,
-      jsx,
-      jsxs,
-      ignoreInvalidStyle: true,
-      components: { a: SafeLink, iframe: SafeFrame, img: SafeImage, pre: ScrollingLines, table: ScrollingTable },
-    })
-  }, [html, id])
-}
-
-/**
- * Characters of right-to-left scripts: Hebrew, Arabic, N'Ko and related ones, and surrogates of scripts such as
- * Adlam.
- */
-const rightToLeftLetters = /[\u0590-\u08ff\ufb1d-\ufefc\ud802\ud803\ud83a\ud83b]/
-
-/** Sets `dir="auto"` on each block of a text that contains right-to-left characters. */
-function setBlockDirections(tree: Nodes, html: string): void {
-  if (!rightToLeftLetters.test(html) || !('children' in tree)) return
-  for (const block of tree.children) if (block.type === 'element') block.properties.dir ??= 'auto'
-}
-
-type Props = { src: string; title?: string | undefined }
-
-/** Video in a text. Nothing loads from its host until the visitor presses Play; without scripts it is a link. */
-function Player({ src, title = 'the film' }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [playing, setPlaying] = useState(false)
-  useEffect(() => {
-    if (playing) frame.current?.focus()
-  }, [playing])
-
-  function play(event: MouseEvent) {
-    // The click is left to the browser when the visitor opens the link in a new tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    setPlaying(true)
-  }
-  if (!playing)
-    return (
-      <a className="player" href={src} rel="noopener nofollow" onClick={play}>
-        <span>Play {title}</span>
-        <small>It loads from {new URL(src).hostname} when you press Play, and not before.</small>
-      </a>
-    )
-  const playingAddress = new URL(src)
-  playingAddress.searchParams.set('autoplay', '1')
-  return (
-    <iframe
-      ref={frame}
-      src={playingAddress.href}
-      title={title}
-      sandbox="allow-scripts allow-same-origin allow-popups"
-      allow="autoplay; fullscreen"
-    />
+    <ServerMarkup as={as} className={className} until={needsScript ? 'seen' : 'changed'} content={html}>
+      <RichTextTree html={html} />
+    </ServerMarkup>
   )
 }

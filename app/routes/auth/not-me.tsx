@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { DisownChange } from '../../features/account/ui/disown-change.tsx'
-import { useHydrated } from '../../features/account/ui/use-hydrated.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 
 /** Target of the “This was not me” link in e-mails. */
 export default function NotMe() {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { SignUpForm } from '../../features/account/ui/sign-up-form.tsx'
-import { useHydrated } from '../../features/account/ui/use-hydrated.ts'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { InvitationArrival } from '../../features/invitation/ui/invitation-arrival.tsx'
 import { PageHead } from '../../platform/seo/page-head.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 export default function SignUp() {

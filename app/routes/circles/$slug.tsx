@@ -13,8 +13,8 @@ import { promiseQueries } from '../../features/promise/promise-queries.ts'
 import { PromiseSection } from '../../features/promise/ui/promise-section.tsx'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch } from '../../platform/query/with-queries.ts'
 import { withRecord } from '../../platform/query/with-record.ts'
+import { prefetchWithText } from '../../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { PageName } from '../../platform/seo/page-name.tsx'
 import { Breadcrumbs } from '../../platform/seo/structured-data.tsx'
@@ -44,7 +44,7 @@ const listQueries = (slug: string) =>
   ] as const
 
 export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => withRecord(context, ...listQueries(slug))
-export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetch(...listQueries(slug))
+export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetchWithText(...listQueries(slug))
 
 export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())

@@ -15,7 +15,8 @@ import { EventMentions } from '../../features/event/ui/event-mentions.tsx'
 import { contactEmail } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
-import { loadQueries, prefetch } from '../../platform/query/with-queries.ts'
+import { loadQueries } from '../../platform/query/with-queries.ts'
+import { prefetchWithText } from '../../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { breadcrumbs, StructuredData } from '../../platform/seo/structured-data.tsx'
 import type { Route } from './+types/$slug'
@@ -30,7 +31,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) =>
-  prefetch(articleQueries.byAddress(slug), articleTeaserQueries.beside(slug))
+  prefetchWithText(articleQueries.byAddress(slug), articleTeaserQueries.beside(slug))
 
 export default function ArticleRoute({ params: { slug } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(articleQueries.byAddress(slug)())

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Refusal } from '../../../platform/refusal.ts'
+import { useHydrated } from '../../../platform/use-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import type { AccountErrors } from '../account-input.ts'
-import { useHydrated } from './use-hydrated.ts'
 import './account.css'
 
 export type AccountFormProps = {

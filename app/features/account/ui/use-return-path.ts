@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { safeReturnPath } from '../../../platform/session/return-path.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '../../../platform/use-hydrated.ts'
 
 /**
  * Return path from the URL, if it is on this site. Read only in the browser, so that one cached page serves all

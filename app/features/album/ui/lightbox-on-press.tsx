@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import type { LightboxProps } from './lightbox.tsx'
 
 const Lightbox = lazyPart(() => import('./lightbox.tsx'))

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
@@ -55,9 +54,7 @@ export function ArticleBody({ article, allPath, correctionsTo, children }: Artic
     <div className="wrap grid article-body">
       <ArticleNotes article={article} />
       <div className="article-main">
-        <Prose article initial={hasDropCap(article.content_html)}>
-          <RichText html={article.content_html} />
-        </Prose>
+        <Prose article initial={hasDropCap(article.content_html)} html={article.content_html} />
         <Corrections corrections={article.corrections} />
         {children}
         <SeriesNav article={article} />

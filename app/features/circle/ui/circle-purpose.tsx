@@ -1,5 +1,4 @@
 import { product } from '../../../platform/product.ts'
-import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
@@ -21,9 +20,7 @@ export function CirclePurpose({ circle }: { circle: CircleDetail }) {
         <Section close labelledBy="work">
           <SectionHead title="How it works" id="work" />
           <div className="span-6">
-            <Prose>
-              <RichText html={circle.about_html} />
-            </Prose>
+            <Prose html={circle.about_html} />
           </div>
           {circle.rhythm && <p className="span-5-end quiet">{circle.rhythm}</p>}
         </Section>

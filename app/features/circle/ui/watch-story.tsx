@@ -1,7 +1,7 @@
 import { Play } from 'lucide'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { VideoDialog } from '../../../ui/video-dialog.tsx'
 import type { Circle } from '../circle-queries.ts'
 

@@ -24,7 +24,7 @@ export function EventAbout({ event }: { event: EventDetail }) {
             {text}
           </p>
         ))}
-        {event.body_html && <RichText html={event.body_html} />}
+        {event.body_html && <RichText className="prose" html={event.body_html} />}
         {event.programme.length > 0 && <Programme items={event.programme} introduced={event.introduced} />}
       </Prose>
     </>

@@ -2,12 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dayInZone } from '../../../platform/dates/in-zone.ts'
-import { Calendar } from '../../../ui/calendar.tsx'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { ServerMarkup } from '../../../platform/server-markup.tsx'
 import { dayStates, Legend } from '../../../ui/legend.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { type EventSearch, eventSearchPath } from '../event-input.ts'
 import { eventListQueries } from '../event-list-queries.ts'
 import type { EventPage } from '../event-list-rows.ts'
+// The server's HTML needs these sheets before the script of the calendar loads.
+import '../../../ui/calendar.css'
+import '../../../ui/icon-button.css'
+
+/** The month calendar: a phone loads its script only when the calendar is opened. */
+const Calendar = lazyPart(() => import('../../../ui/calendar.tsx').then(({ Calendar }) => ({ default: Calendar })))
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 type Props = { page: EventPage; search: EventSearch; circles: ColouredCircle[]; now: number }
@@ -33,14 +40,16 @@ function CalendarAndLegend({ page, search, circles, now }: Props) {
     void navigate(eventSearchPath(search, { day }), { preventScrollReset: true })
   return (
     <div className="event-calendar">
-      <Calendar
-        month={month}
-        onMonthChange={turn}
-        marks={new Map(Object.entries(marks))}
-        selected={search.day}
-        onSelect={choose}
-        today={dayInZone(now, null)}
-      />
+      <ServerMarkup until="seen" className="event-calendar-month">
+        <Calendar
+          month={month}
+          onMonthChange={turn}
+          marks={new Map(Object.entries(marks))}
+          selected={search.day}
+          onSelect={choose}
+          today={dayInZone(now, null)}
+        />
+      </ServerMarkup>
       <h3>Legend</h3>
       <Legend
         items={[

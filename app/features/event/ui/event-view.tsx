@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../platform/paths.ts'
-import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
@@ -55,9 +54,7 @@ export function EventView({ event, now, list = paths.events, gallery, instead }:
 const EventOutcome = ({ html }: { html: string }) => (
   <section className="event-part" aria-labelledby="event-outcome">
     <h2 id="event-outcome">What Came of It</h2>
-    <Prose>
-      <RichText html={html} />
-    </Prose>
+    <Prose html={html} />
   </section>
 )
 

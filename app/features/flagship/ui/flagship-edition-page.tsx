@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../platform/paths.ts'
 import type { FlagshipEdition } from '../flagship.ts'
-import type { FlagshipDetail } from '../flagship-queries.ts'
+import type { FlagshipDetail } from '../flagship-page-queries.ts'
 import { FlagshipEditionNow } from './flagship-edition.tsx'
 import { editionsInPage, FlagshipEditions } from './flagship-editions.tsx'
 import { FlagshipPage } from './flagship-page.tsx'

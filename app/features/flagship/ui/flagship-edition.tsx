@@ -1,6 +1,6 @@
 import { paths } from '../../../platform/paths.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import type { FlagshipDetail } from '../flagship-queries.ts'
+import type { FlagshipDetail } from '../flagship-page-queries.ts'
 import { EditionDates } from './edition-dates.tsx'
 import './flagship-page.css'
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink, MoreLink } from '../../../ui/more-link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { FlagshipEdition, Occasion } from '../flagship.ts'
-import type { FlagshipDetail } from '../flagship-queries.ts'
+import type { FlagshipDetail } from '../flagship-page-queries.ts'
 import { EditionDates } from './edition-dates.tsx'
 import './flagship-page.css'
 

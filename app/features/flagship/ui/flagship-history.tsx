@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { flagshipHistory } from '../flagship.ts'
-import type { PresentedFlagship } from '../flagship-queries.ts'
+import type { PresentedFlagship } from '../flagship-page-queries.ts'
 import './flagship-history.css'
 
 /** Archive of all editions: years as rows, cities as columns. Uses columns 4-12 of a section. */

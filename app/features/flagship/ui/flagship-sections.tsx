@@ -1,4 +1,3 @@
-import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import type { FlagshipSection } from '../flagship-section.ts'
 import { SectionContent } from './section-content.tsx'
@@ -33,11 +32,7 @@ export function FlagshipSections({ sections, also, marked }: Props) {
             aria-labelledby={`${section.slug}-heading`}
           >
             <h2 id={`${section.slug}-heading`}>{section.heading}</h2>
-            {section.body_html && (
-              <Prose>
-                <RichText html={section.body_html} />
-              </Prose>
-            )}
+            {section.body_html && <Prose html={section.body_html} />}
             <SectionContent section={section} />
           </section>
         ))}

@@ -4,7 +4,7 @@ import { Arrow } from '../../../ui/arrow.tsx'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Occasion } from '../flagship.ts'
-import type { PresentedFlagship } from '../flagship-queries.ts'
+import type { PresentedFlagship } from '../flagship-page-queries.ts'
 import './flagship-year.css'
 
 export type DatedFlagship = { flagship: PresentedFlagship; next: Occasion | undefined }

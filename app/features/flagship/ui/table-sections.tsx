@@ -1,4 +1,3 @@
-import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { seatPositions } from '../chair.ts'
@@ -25,11 +24,7 @@ type TableSectionProps = { section: FlagshipSection; close: boolean; isMarked: b
 function TableSection({ section, close, isMarked }: TableSectionProps) {
   const className = isMarked ? 'table-section-marked' : undefined
   const heading = `${section.slug}-heading`
-  const prose = section.body_html && (
-    <Prose>
-      <RichText html={section.body_html} />
-    </Prose>
-  )
+  const prose = section.body_html && <Prose html={section.body_html} />
   if (section.kind === 'call')
     return (
       <Section close={close} unruled id={section.slug} labelledBy={heading} record={section.id} className={className}>

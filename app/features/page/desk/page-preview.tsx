@@ -1,7 +1,6 @@
 import type { Fields } from '../../../desk/record/merge.ts'
 import { useOwnPicture } from '../../../platform/images/library-picture.ts'
 import { PictureSource } from '../../../platform/images/picture-source.ts'
-import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import './page-preview.css'
 
@@ -10,10 +9,8 @@ export const PagePreview = ({ values }: { values: Fields }) => (
   <section className="page-preview" aria-label="Preview">
     <h2>{String(values.title ?? '')}</h2>
     <p className="quiet">{String(values.summary ?? '')}</p>
-    <Prose>
-      <PictureSource value={useOwnPicture}>
-        <RichText html={String(values.body_html ?? '')} />
-      </PictureSource>
-    </Prose>
+    <PictureSource value={useOwnPicture}>
+      <Prose html={String(values.body_html ?? '')} />
+    </PictureSource>
   </section>
 )

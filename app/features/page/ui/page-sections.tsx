@@ -12,13 +12,9 @@ export function PageSections({ sections, numbered = false }: Props) {
       {sections.map(({ id, heading, html }) => (
         <section className="page-section grid rows-2" key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 className="span-3" id={`${id}-title`}>
-            <span>
-              <RichText html={heading} />
-            </span>
+            <RichText as="span" html={heading} />
           </h2>
-          <Prose className="span-6">
-            <RichText html={html} />
-          </Prose>
+          <Prose className="span-6" html={html} />
         </section>
       ))}
     </div>
@@ -29,13 +25,13 @@ export function PageSections({ sections, numbered = false }: Props) {
 export function PageText({ opening, sections }: { opening: string; sections: readonly PageSection[] }) {
   return (
     <Prose>
-      <RichText html={opening} />
+      <RichText className="prose" html={opening} />
       {sections.map(({ id, heading, html }) => (
         <section className="page-text-part prose" key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>
-            <RichText html={heading} />
+            <RichText as="span" html={heading} />
           </h2>
-          <RichText html={html} />
+          <RichText className="prose" html={html} />
         </section>
       ))}
     </Prose>

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { ImportPage } from '../../../../features/import/ui/import-page.tsx'
 import type { ImportHandle } from '../../../../features/import/ui/use-import-handle.ts'
+import { lazyPart } from '../../../../platform/lazy-part.ts'
 import { deskPath } from '../../../../record-paths.ts'
-import { lazyPart } from '../../../../ui/lazy-part.ts'
 import type { Route } from './+types/$id'
 
 // The public event page is loaded lazily, only for the preview.

@@ -1,0 +1,8 @@
+import { prefetch } from '../query/with-queries.ts'
+import { loadRichText } from './rich-text.tsx'
+
+/** For the clientLoader of a page with a text: fetches its rows, and the script that renders texts beside them. */
+export const prefetchWithText: typeof prefetch = (...queries) => {
+  void loadRichText()
+  return prefetch(...queries)
+}

@@ -1,0 +1,104 @@
+import { act } from '@testing-library/react'
+import { lazy, StrictMode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ServerMarkup } from '../../app/platform/server-markup.tsx'
+
+let root: Root | undefined
+let page: HTMLElement
+const load = vi.fn()
+
+/** What the server sent: React adds nothing to it. */
+const fromServer = '<div class="text"><p>From the server <button type="button">Next</button></p></div>'
+
+const pressed = vi.fn()
+const Part = ({ text }: { text: string }) => (
+  <p>
+    {text}{' '}
+    <button type="button" onClick={pressed}>
+      Next
+    </button>
+  </p>
+)
+
+let LazyPart: React.ComponentType<{ text: string }>
+const view = (text: string, until: 'seen' | 'changed' = 'changed') => (
+  <StrictMode>
+    <ServerMarkup className="text" until={until} content={text}>
+      <LazyPart text={text} />
+    </ServerMarkup>
+  </StrictMode>
+)
+
+let seen: () => void
+beforeEach(() => {
+  load.mockClear()
+  pressed.mockClear()
+  LazyPart = lazy(async () => {
+    load()
+    return { default: Part }
+  })
+  page = document.createElement('main')
+  document.body.append(page)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      call
+      constructor(call: (entries: { isIntersecting: boolean }[]) => void) {
+        this.call = call
+      }
+      observe() {
+        seen = () => this.call([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  page.remove()
+  vi.unstubAllGlobals()
+})
+
+const hydrate = async (html: string, until?: 'seen' | 'changed') => {
+  page.innerHTML = html
+  await act(async () => {
+    root = hydrateRoot(page, view('From the server', until), { onRecoverableError: () => undefined })
+  })
+}
+
+describe('Content from the server', () => {
+  it('stays as it is, and its script is not loaded', async () => {
+    await hydrate(fromServer)
+    expect(page.innerHTML).toBe(fromServer)
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  it('is rendered again when the content differs', async () => {
+    await hydrate(fromServer)
+    await act(async () => root?.render(view('Corrected')))
+    await vi.waitFor(() => expect(page.textContent).toBe('Corrected Next'))
+    expect(page.querySelectorAll('.text')).toHaveLength(1)
+  })
+
+  it('is rendered again when it is seen, and a button pressed before is pressed then', async () => {
+    await hydrate(fromServer, 'seen')
+    page.querySelector('button')?.click()
+    expect(pressed).not.toHaveBeenCalled()
+    await act(async () => seen())
+    await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+    expect(page.textContent).toBe('From the server Next')
+  })
+
+  it('is rendered again when one of its pictures cannot be shown', async () => {
+    await hydrate(fromServer.replace('<p>', '<p><img src="/gone.png" alt="A bridge">'))
+    await act(async () => page.querySelector('img')?.dispatchEvent(new Event('error')))
+    await vi.waitFor(() => expect(page.querySelector('img')).toBeNull())
+    expect(page.textContent).toBe('From the server Next')
+  })
+
+  it('is rendered when the hydration failed and the HTML is lost', async () => {
+    await hydrate('<section>Another page</section>')
+    await vi.waitFor(() => expect(page.textContent).toBe('From the server Next'))
+  })
+})
