@@ -73,14 +73,14 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
 // In KiB. The target is 140 for scripts and 95 for reading a page, which only the gallery exceeds, because of its
 // picture; until then no page may grow.
 const budgets = {
-  '/': { read: 86.5, scripts: 157, requests: 11 },
+  '/': { read: 86.5, scripts: 150, requests: 11 },
   // Its first covers are those of the next events: 81 if none of them is large.
-  '/events': { read: 95, scripts: 173, requests: 10 },
-  [ofSample('/event/road-to-davos-2027')]: { read: 75, scripts: 169.5, requests: 7 },
-  '/news': { read: 73, scripts: 149, requests: 7 },
-  '/news/a-bridge-fails-slowly': { read: 86, scripts: 161.5, requests: 8 },
-  '/circles/infrastructure': { read: 79, scripts: 164, requests: 7 },
-  '/gallery': { read: 107.5, scripts: 147, requests: 7 },
+  '/events': { read: 95, scripts: 149.5, requests: 10 },
+  [ofSample('/event/road-to-davos-2027')]: { read: 75, scripts: 152, requests: 7 },
+  '/news': { read: 73, scripts: 142.5, requests: 7 },
+  '/news/a-bridge-fails-slowly': { read: 86, scripts: 144, requests: 8 },
+  '/circles/infrastructure': { read: 79, scripts: 146.5, requests: 7 },
+  '/gallery': { read: 107.5, scripts: 141, requests: 7 },
 }
 
 test('pages on a phone stay within their budgets of bytes and requests, until readable and until interactive', {

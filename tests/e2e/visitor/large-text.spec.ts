@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { browserFlags, findBrowser } from '../../support/browser.ts'
+import { publicPages } from '../../support/public-pages.ts'
+import { sites } from '../../support/sites.ts'
+import { browserEnvironment } from '../../support/shifted-clock.ts'
+import { expect, phone, test } from '../../support/visit.ts'
+
+// The browser's own text size: unlike a style of the page, it also moves the break points.
+test.use({
+  baseURL: sites.full.address,
+  viewport: phone,
+  launchOptions: {
+    executablePath: await findBrowser(),
+    args: [...browserFlags, '--blink-settings=defaultFontSize=32'],
+    env: browserEnvironment(),
+  },
+})
+
+/** Words that end beyond the window's edge, except in rows that scroll. */
+const wordsBeyondEdge = (page: Page) =>
+  page.evaluate(() => {
+    const words: string[] = []
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const parent = text.parentElement
+      if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue
+      if (parent.closest('.visually-hidden') || scrolls(parent)) continue
+      range.selectNodeContents(text)
+      const { right, width, height } = range.getBoundingClientRect()
+      if (width > 1 && height > 1 && right > innerWidth + 1) words.push(text.textContent.trim().slice(0, 40))
+    }
+    return words
+  })
+
+test('no word is cut on a phone with text at twice its size', async ({ page }) => {
+  for (const [path] of publicPages)
+    await test.step(path, async () => {
+      await page.goto(path)
+      expect.soft(await wordsBeyondEdge(page), path).toEqual([])
+    })
+})
