@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { browserFlags, findBrowser } from '../../support/browser.ts'
 import { publicPages } from '../../support/public-pages.ts'
-import { sites } from '../../support/sites.ts'
 import { browserEnvironment } from '../../support/shifted-clock.ts'
+import { sites } from '../../support/sites.ts'
 import { expect, phone, test } from '../../support/visit.ts'
 
 // The browser's own text size: unlike a style of the page, it also moves the break points.
