@@ -7,12 +7,13 @@ const queriesByName = new Map(
   [...css.matchAll(/@custom-media --([a-z-]+) (\(.+?\));/g)].map(([, name = '', query]) => [name, query]),
 )
 
-test('the style sheet has five break points, each with its complement and without a gap', () => {
+test('the style sheet has five break points, each with its complement and without a gap, and one for large text', () => {
   const from = [...queriesByName].flatMap(([name, query = '']) =>
     name.startsWith('from-') ? [[name.slice(5), query]] : [],
   )
   expect(from).toHaveLength(5)
-  expect(queriesByName.size).toBe(10)
+  expect(queriesByName.size).toBe(11)
+  expect(queriesByName.get('large-text')).toBe('(width < 18em)')
   for (const [name, query] of from) expect(queriesByName.get(`below-${name}`)).toBe(query?.replace('>=', '<'))
 })
 
