@@ -74,7 +74,18 @@ const zones = [
 // Known faults of parsers: ical-expander prefers a table of its own to the file's definition; ts-ics misses the first
 // change of a rule.
 const readsNewLaws = (reader: string) => reader === 'ical.js' || reader === 'node-ical'
-const stableZones = zones.filter(zone => !/Cairo|Casablanca|Nuuk|Sao_Paulo/.test(zone))
+const isStable = (zone: string) => !/Cairo|Casablanca|Nuuk|Sao_Paulo/.test(zone)
+const stableZones = zones.filter(isStable)
+
+const offsetAt = (moment: number, timeZone: string) =>
+  Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`) - moment
+/** Whether the clocks of the event's zone change within a day of its start or end: ts-ics changes them by the day. */
+const isNearClockChange = ({ start_date, end_date, timezone }: CalendarEntry) =>
+  [start_date, end_date].some(at => {
+    if (!at || !timezone) return false
+    const moment = Date.parse(at)
+    return offsetAt(moment - 86_400_000, timezone) !== offsetAt(moment + 86_400_000, timezone)
+  })
 const texts = fc.string({ unit: fc.constantFrom(...'abc é,;:"\\🧵漢ق\n'), minLength: 1, maxLength: 90 })
 
 const eventsIn = (zones: string[]): fc.Arbitrary<CalendarEntry> =>
@@ -156,7 +167,9 @@ describe('a withdrawn event (letters 28)', () => {
 
 describe('calendars read by libraries of others (letters 8)', () => {
   it.each(Object.keys(readers))('%s reads the times of generated events', name => {
-    const events = eventsIn(readsNewLaws(name) ? zones : stableZones)
+    const events = eventsIn(readsNewLaws(name) ? zones : stableZones).filter(
+      event => name !== 'ts-ics' || !isNearClockChange(event),
+    )
     const lists = fc.uniqueArray(events, { selector: ({ id }) => id, minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(lists, list => {
