@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react'
 import { sameHourOnDay } from '../../platform/dates/moment-in-zone.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { describedBy, FieldNotes, type SelectFieldProps } from '../../ui/field.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { serializeField } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 
